@@ -8,7 +8,7 @@ import { loginPath, queueRoute, screenPath } from './content/paths.ts';
 export type Place =
   | { screen: 'login' | 'students' | 'student' | 'levels' | 'prices' | 'messages' }
   | { screen: 'staff' | 'newMember' | 'member' | 'audit' | 'own' }
-  | { screen: 'enrol' | 'correct' | 'roster' | 'office' }
+  | { screen: 'enrol' | 'correct' | 'roster' | 'office' | 'school' }
   | { screen: 'payments' | 'today' | 'accounts' }
   | { screen: 'list'; type: ListType }
   | { screen: 'form'; type: ContentType };
@@ -21,6 +21,7 @@ export const ownRoutes = {
   correct: 'update-users/:id/correct',
   roster: 'students/lists',
   office: 'office',
+  school: 'school',
   levels: 'level',
   prices: 'level/:id',
   messages: 'message',
@@ -51,6 +52,7 @@ const own: [string, Place][] = [
   [ownRoutes.correct, { screen: 'correct' }],
   [ownRoutes.roster, { screen: 'roster' }],
   [ownRoutes.office, { screen: 'office' }],
+  [ownRoutes.school, { screen: 'school' }],
   [ownRoutes.levels, { screen: 'levels' }],
   [ownRoutes.prices, { screen: 'prices' }],
   [ownRoutes.messages, { screen: 'messages' }],

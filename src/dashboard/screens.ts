@@ -17,6 +17,7 @@ export const screens = {
   correct: lazyScreen<{ id: number }>(() => import('./office/CorrectScreen.tsx'), 'office', 'files', 'asked'),
   roster: lazyScreen(() => import('./office/roster/RosterScreen.tsx'), 'roster', 'office', 'payments'),
   office: lazyScreen(() => import('./office/OfficeScreen.tsx'), 'office', 'files', 'asked'),
+  school: lazyScreen(() => import('./school/SchoolScreen.tsx'), 'school', 'files', 'asked'),
   levels: lazyScreen(() => import('./levels/LevelsScreen.tsx')),
   prices: lazyScreen<{ id: number }>(() => import('./levels/PriceScreen.tsx'), 'files', 'asked'),
   messages: lazyScreen(() => import('./messages/MessagesScreen.tsx'), 'messages'),

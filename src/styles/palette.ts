@@ -79,8 +79,11 @@ export function schoolPalette(colours: SchoolColours): { light: Map<string, stri
     lightTokens.set('--main-strong', darker(colours.primary, luminance(fromHex(strongest))));
   }
   if (colours.accent !== todayAccent) {
-    lightTokens.set('--call', colours.accent);
-    lightTokens.set('--call-strong', darker(colours.accent, 1));
+    const strong = darker(colours.accent, 1);
+    for (const name of ['--call', '--call-picture']) {
+      lightTokens.set(name, colours.accent);
+      lightTokens.set(`${name}-strong`, strong);
+    }
   }
   return { light: lightTokens, dark: changedTokens(dark, colours) };
 }
@@ -100,3 +103,30 @@ export const barColour = (colours: SchoolColours): string =>
   schoolPalette(colours).light.get('--river-900') ??
   tokensOf(light).find(([name]) => name === '--river-900')?.[1] ??
   colours.primary;
+
+export type Scheme = 'light' | 'dark';
+
+/** All tokens of a style sheet, with references to others. */
+const allTokens = (css: string): [name: string, value: string][] =>
+  [...css.matchAll(/^ {2,4}(--[\w-]+): ([^;]+);/gm)].map(([, name = '', value = '']) => [name, value]);
+
+/** The value of a token without references. */
+function resolved(value: string, tokens: ReadonlyMap<string, string>): string {
+  return value.replace(/var\((--[\w-]+)\)/g, (_, name: string) => resolved(tokens.get(name) ?? '', tokens));
+}
+
+/** All tokens of a scheme with a school's colours, without references. */
+export function tokensOfScheme(colours: SchoolColours, scheme: Scheme): Map<string, string> {
+  const palette = schoolPalette(colours);
+  const tokens = new Map([...allTokens(light), ...palette.light]);
+  if (scheme === 'dark') for (const [name, value] of [...allTokens(dark), ...palette.dark]) tokens.set(name, value);
+  return new Map([...tokens].map(([name, value]) => [name, resolved(value, tokens)]));
+}
+
+/** The tokens of a preview: those that a header, a button, a card and a link use. */
+const previewed =
+  /^--(?:ground|surface|line|text|text-quiet|main|main-strong|on-main|call|call-strong|on-call|deep|on-deep|focus)$/;
+
+/** The tokens of a preview in one scheme, whichever scheme the page itself has. */
+export const previewTokens = (colours: SchoolColours, scheme: Scheme): [name: string, value: string][] =>
+  [...tokensOfScheme(colours, scheme)].filter(([name]) => previewed.test(name));

@@ -15,6 +15,7 @@ const needs: Record<OwnScreen, Need> = {
   correct: 'students',
   roster: 'students',
   office: ['accounts', 'erase'],
+  school: 'accounts',
   payments: 'payments',
   today: 'payments',
   accounts: 'payments',

@@ -1,5 +1,5 @@
 /**
- * Completes a typed address to a URL: `school.sd/x` → `https://school.sd/x`.
+ * Completes a typed address to a URL: `example.sd/x` → `https://example.sd/x`.
  * @returns null if it is invalid or its protocol is not allowed (only http, https, mailto, tel)
  */
 export function completeLink(typed: string): string | null {

@@ -76,7 +76,7 @@ export function Menu({ path }: { path: string }) {
     />
   );
   const own = (
-    screen: 'students' | 'messages' | 'levels' | 'payments' | 'office' | 'staff' | 'audit' | 'own',
+    screen: 'students' | 'messages' | 'levels' | 'payments' | 'school' | 'office' | 'staff' | 'audit' | 'own',
     sign: DashboardIcon,
   ) =>
     mayOpen(role, { screen }) && (
@@ -119,6 +119,7 @@ export function Menu({ path }: { path: string }) {
         {own('levels', 'tag')}
         {menu.lists.map((type) => entry(type, true))}
         {menu.records.map((type) => entry(type, true))}
+        {own('school', 'about')}
         {own('office', 'gear')}
         {own('staff', 'staff')}
         {own('audit', 'history')}

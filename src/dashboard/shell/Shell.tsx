@@ -33,6 +33,8 @@ function Screen({ place }: { place: ReturnType<typeof placeOf> }) {
       return <screens.correct.Screen key={place.id} id={place.id ?? 0} />;
     case 'roster':
       return <screens.roster.Screen />;
+    case 'school':
+      return <screens.school.Screen />;
     case 'office':
       return <screens.office.Screen />;
     case 'levels':

@@ -5,6 +5,7 @@
 export const areas = [
   'payments',
   'office',
+  'school',
   'roster',
   'audit',
   'staff',
