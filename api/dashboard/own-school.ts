@@ -1,5 +1,5 @@
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
-import { changeOfSchool, changeSchool, shownSchool } from '../../db/school/own-school.ts';
+import { changeOfSchool, changeSchool, readSchool, shownSchool } from '../../db/school/own-school.ts';
+import { isCallingCode, unfitPhones } from '../../db/school/phone-plans.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Services } from '../http/context.ts';
@@ -8,8 +8,6 @@ import { say } from '../http/texts.ts';
 import { updating } from '../http/updating.ts';
 
 type OwnSchool = Pick<Handlers<DashboardEndpoints>, 'GET /dashboard/school' | 'POST /dashboard/school'>;
-
-const isCallingCode = (code: string) => getCountries().some((country) => getCountryCallingCode(country) === code);
 
 /** The school's own record: name, languages, zone, currency, colours. */
 export function ownSchoolHandlers({ db, contentChanged }: Pick<Services, 'db' | 'contentChanged'>): OwnSchool {
@@ -23,9 +21,11 @@ export function ownSchoolHandlers({ db, contentChanged }: Pick<Services, 'db' | 
       if (change.phone_country !== undefined && !isCallingCode(change.phone_country)) {
         throw new Refusal('invalid', { fields: { phone_country: [{ problem: 'callingCode' }] } });
       }
+      const before = (await readSchool(db)).phone_country;
       const data = await updated.write((version) => changeSchool(db, c.get('admin'), change, version));
       contentChanged();
-      return { message: say(language, 'content.updated'), data };
+      const told = { message: say(language, 'content.updated'), data };
+      return data.phone_country === before ? told : { ...told, phones: await unfitPhones(db, data.phone_country) };
     },
   };
 }

@@ -5,6 +5,7 @@ import { attempting } from '../../db/idempotency/attempt.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { importRoster, tryRoster } from '../../db/people/roster-import.ts';
 import { allLevels } from '../../db/school/levels.ts';
+import { loadSchoolFacts } from '../../db/school/own-school.ts';
 import type { FieldProblem } from '../../src/model/errors.ts';
 import { rosterBounds } from '../../src/model/limits.ts';
 import {
@@ -99,6 +100,7 @@ async function listOf(file: string, extension: string): Promise<List | FieldProb
 
 async function takeIn({ rows, ignored }: List): Promise<ImportResult> {
   const db = openDatabase(setup.database);
+  await loadSchoolFacts(db);
   const secrets = openLoginCodes(setup.root);
   const grades = (await allLevels(db)).flatMap((level) => level.grades);
   const ids = new Map<string, number>();

@@ -17,6 +17,7 @@ import {
   unnamedIn,
 } from '../../src/model/school/school.ts';
 import { isReadable, nearestReadable } from '../../src/model/school/school-colours.ts';
+import { setPhonePlan } from '../../src/model/text/phone.ts';
 import { readRecord } from '../content/content.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
@@ -25,6 +26,7 @@ import { requestPublish } from '../publishing/queue.ts';
 import { grades, payments } from '../schema.ts';
 import { changedBy, checkVersion } from '../versioned.ts';
 import { earlierName } from './earlier-name.ts';
+import { readPhone, trunkPrefixOf } from './phone-plans.ts';
 
 const name = 'school';
 
@@ -34,7 +36,9 @@ export const readSchool = async (db: Reads): Promise<SchoolRecord> =>
 
 /** Reads the facts that this process works with (`schoolFacts`) from the record. */
 export async function loadSchoolFacts(db: Reads): Promise<SchoolFacts> {
-  setSchoolFacts(await readSchool(db));
+  const school = await readSchool(db);
+  setPhonePlan(readPhone);
+  setSchoolFacts({ ...school, trunk_prefix: trunkPrefixOf(school.phone_country) });
   return schoolFacts();
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountKinds } from '../../model/people/student-fields.ts';
 import { priceTerms } from '../../model/school/price-terms.ts';
-import { phoneNumber, typedPhone } from '../../model/text/phone.ts';
+import { mayBePhone, typedPhone } from '../../model/text/phone.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import type { InputProps } from '../fields/unit.ts';
@@ -16,7 +16,7 @@ type PhoneLineProps = Pick<InputProps, 'id' | 'label' | 'value' | 'onChange' | '
 function PhoneLine({ value, onChange, errors, ...line }: PhoneLineProps) {
   const { t } = useTexts();
   const [foreign, setForeign] = useState(false);
-  const wrong = foreign && phoneNumber(value) === null;
+  const wrong = foreign && !mayBePhone(value);
   return (
     <LineInput
       {...line}
@@ -32,7 +32,7 @@ function PhoneLine({ value, onChange, errors, ...line }: PhoneLineProps) {
         inputMode: 'tel',
         dir: 'ltr',
         maxLength: 40,
-        onBlur: () => setForeign(value !== '' && phoneNumber(value) === null),
+        onBlur: () => setForeign(value !== '' && !mayBePhone(value)),
       }}
     />
   );

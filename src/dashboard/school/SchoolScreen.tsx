@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../client/refusal.ts';
 import { inEachLanguage } from '../../model/all-languages.ts';
 import { isLanguage, type Language, languageFacts, languages } from '../../model/languages.ts';
 import { schoolLimits } from '../../model/limits.ts';
-import { setSchoolFacts } from '../../model/school/facts.ts';
+import { schoolFacts, setSchoolFacts } from '../../model/school/facts.ts';
 import { Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
@@ -103,7 +103,7 @@ function SchoolForm({ school }: { school: School }) {
     }),
     async send(values, _files, { signal }) {
       const { data } = await request('POST /dashboard/school', { body: bodyOf(values), signal });
-      setSchoolFacts(data);
+      setSchoolFacts({ ...schoolFacts(), ...data });
       void watchPublish();
       return valuesOf(data);
     },

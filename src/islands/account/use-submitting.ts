@@ -4,7 +4,7 @@ import type { Language } from '../../model/languages.ts';
 import { textLimits } from '../../model/limits.ts';
 import { characters } from '../../model/text/characters.ts';
 import { emailProblem } from '../../model/text/email.ts';
-import { phoneNumber } from '../../model/text/phone.ts';
+import { mayBePhone } from '../../model/text/phone.ts';
 import { noteRegistration } from '../../stores/registered.ts';
 import { announceSession } from '../../stores/session.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
@@ -40,7 +40,7 @@ const rules: Record<Step, Record<string, Rule>> = {
     name: least(textLimits.name.min, 'name'),
     email: (value) => (value === '' ? 'required' : emailProblem(value)),
     password: least(textLimits.password.min, 'password'),
-    phone: (value) => (value === '' ? 'required' : phoneNumber(value) ? null : 'phone'),
+    phone: (value) => (value === '' ? 'required' : mayBePhone(value) ? null : 'phone'),
   },
   grade: { level_id: required, grade_id: required },
   pay: { payment_term: (value, values) => (values.get('kind_of_account') === 'paid' ? required(value, values) : null) },

@@ -49,7 +49,7 @@ export interface ContentReader {
 }
 
 /** The school's record in a page's language. */
-export interface PageSchool extends SchoolFacts, Pick<SchoolRecord, 'colours' | 'founded'> {
+export interface PageSchool extends Omit<SchoolFacts, 'trunk_prefix'>, Pick<SchoolRecord, 'colours' | 'founded'> {
   name: string;
   short_name: string;
   address: string;

@@ -56,6 +56,12 @@ export const options = z.object({ data: z.array(place.extend({ group: place.null
 
 const ownSchool = schoolRecord.extend(versionShown);
 
+/** After a change of the calling code: stored numbers that no longer fit, with the first of their students. */
+const unfitPhones = z.object({
+  count: z.number().int(),
+  students: z.array(z.object({ id, name: z.string(), phone: z.string() })),
+});
+
 /** The school's own record, levels and prices, options for selects, and contact messages. */
 export const schoolEndpoints = {
   'GET /dashboard/school': {
@@ -69,7 +75,7 @@ export const schoolEndpoints = {
     summary: 'Change the school; what is not sent stays',
     body: schoolChange.extend(versionSent),
     conflict: changedConflict,
-    answer: message.extend({ data: ownSchool }),
+    answer: message.extend({ data: ownSchool, phones: unfitPhones.optional() }),
   },
   'GET /dashboard/Level': {
     ...staff,

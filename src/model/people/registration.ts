@@ -2,9 +2,12 @@ import { z } from 'zod';
 import type { Problem } from '../errors.ts';
 import { phoneDigits, textLimits } from '../limits.ts';
 import { receiptSent } from '../payments/payment-sent.ts';
+import { schoolFacts } from '../school/facts.ts';
 import { priceTerms } from '../school/price-terms.ts';
+import { firstSchool } from '../school/school-defaults.ts';
 import { characters } from '../text/characters.ts';
 import { asciiDigits } from '../text/digits.ts';
+import { phoneNumber } from '../text/phone.ts';
 import { emailText, nameText, text, wholeNumber } from '../text/text.ts';
 import type { StoredStudent } from './student.ts';
 import { accountKinds, documents } from './student-fields.ts';
@@ -30,10 +33,18 @@ export const newPassword = z
 
 const tenDigits = new RegExp(`^\\d{${phoneDigits}}$`);
 
-/** Exactly ten digits. Arabic digits are accepted. */
-const phone = text({ max: textLimits.message })
-  .transform(asciiDigits)
-  .refine((value) => tenDigits.test(value), problem('phone'));
+/**
+ * A phone number, in digits of either script: in Sudan exactly ten digits, elsewhere what the country's plan allows, and
+ * a number of another country with `+`.
+ */
+const phone = text({ max: textLimits.message }).transform((value, context) => {
+  const written = asciiDigits(value);
+  const inSudan = schoolFacts().phone_country === firstSchool.phone_country && !written.startsWith('+');
+  const read = inSudan ? (tenDigits.test(written) ? written : null) : phoneNumber(written);
+  if (read !== null) return read;
+  context.addIssue({ code: 'custom', message: problem('phone') });
+  return z.NEVER;
+});
 
 /** One of the options. An untouched select counts as missing. */
 const oneOf = <const O extends readonly string[]>(options: O) =>

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { FieldProblem, FieldProblems } from '../errors.ts';
 import type { Bilingual } from '../languages.ts';
 import { textLimits } from '../limits.ts';
+import { schoolFacts } from '../school/facts.ts';
 import type { PriceTerm } from '../school/price-terms.ts';
+import { firstSchool } from '../school/school-defaults.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { bareEmail } from '../text/email.ts';
 import { phoneNumber } from '../text/phone.ts';
@@ -121,7 +123,8 @@ export function rosterPhone(typed: string): string | null {
   const digits = wholeDigits(asciiDigits(typed).replace(/[\s\p{Cf}]/gu, ''));
   const bare = digits?.replace(parting, '') ?? '';
   if (digits === null || tenWithoutZero.test(bare)) return null;
-  return withoutZero.test(bare) ? `0${bare}` : phoneNumber(digits);
+  const inSudan = schoolFacts().phone_country === firstSchool.phone_country;
+  return inSudan && withoutZero.test(bare) ? `0${bare}` : phoneNumber(digits);
 }
 
 /** Error values of spreadsheets: `#N/A`, `#DIV/0!`, `#SPILL!`; LibreOffice `Err:502`. */

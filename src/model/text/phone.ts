@@ -1,4 +1,6 @@
 import { phoneDigits } from '../limits.ts';
+import { schoolFacts } from '../school/facts.ts';
+import { firstSchool } from '../school/school-defaults.ts';
 import { asciiDigits } from './digits.ts';
 
 /** Separators in phone numbers: spaces, dashes, dots, brackets, invisible characters. */
@@ -7,7 +9,7 @@ const between = /[\s\p{Pd}\p{Cf}.()\u2212]/gu;
 const tenDigits = new RegExp(`^\\d{${phoneDigits}}$`);
 
 /** The country code of Sudan, in the forms people write, with an optional national 0; then the number. */
-const sudanese = /^(?:\+|00)?2490?([1-9]\d{8})$/;
+const sudanese = new RegExp(`^(?:\\+|00)?${firstSchool.phone_country}0?([1-9]\\d{8})$`);
 
 /** A Sudanese mobile phone. */
 const mobile = /^0([19]\d{8})$/;
@@ -21,12 +23,37 @@ function tenDigitsOf(number: string): string | null {
   return rest === undefined ? null : `0${rest}`;
 }
 
+/** Whether the school's numbers are the ten digits of Sudan. */
+const isSudanese = () => schoolFacts().phone_country === firstSchool.phone_country;
+
+/** Reads a number by the number plans of all countries. `callingCode`: the school's country. */
+type PhonePlan = (number: string, callingCode: string) => string | null;
+let plan: PhonePlan = () => null;
+
+/** Gives a process the number plans of all countries. Browsers do without: the plans are too large for a phone. */
+export function setPhonePlan(read: PhonePlan): void {
+  plan = read;
+}
+
 /**
  * Normalises a phone number in any usual form: `+249 912 345 678`, `٠٩١٢-٣٤٥-٦٧٨`.
- * @returns its ten digits (contract 3); null if it is not understood: nothing is cut or guessed
+ * @returns the number as it is dialled in the school's country, in digits (for Sudan ten), or with `+` for another
+ * country; null if it is not understood: nothing is cut or guessed
  */
 export function phoneNumber(typed: string): string | null {
-  return tenDigitsOf(bare(typed));
+  const number = bare(typed);
+  const own = isSudanese() ? tenDigitsOf(number) : null;
+  return own ?? plan(number, schoolFacts().phone_country);
+}
+
+/**
+ * Whether a number may be sent: a browser knows only Sudan's own. The server reads the others (`phoneNumber`).
+ */
+export function mayBePhone(typed: string): boolean {
+  const number = bare(typed);
+  if (phoneNumber(number) !== null) return true;
+  if (isSudanese()) return /^\+\d{7,15}$/.test(number) && !number.startsWith(`+${firstSchool.phone_country}`);
+  return /^\+?\d{5,15}$/.test(number);
 }
 
 /**
@@ -36,28 +63,40 @@ export function phoneNumber(typed: string): string | null {
 export function typedPhone(typed: string): { kept: string; foreign: boolean } {
   const number = bare(typed);
   const digits = number.replace(/(?!^\+)\D/g, '');
-  return { kept: tenDigitsOf(digits) ?? digits, foreign: digits !== number };
+  return { kept: (isSudanese() ? tenDigitsOf(digits) : null) ?? digits, foreign: digits !== number };
+}
+
+/** A number in digits with the calling code first; empty if it has none. */
+function internationalDigits(number: string): string {
+  const { phone_country, trunk_prefix } = schoolFacts();
+  const own = isSudanese() ? mobile.exec(tenDigitsOf(number) ?? '')?.[1] : undefined;
+  if (own !== undefined) return phone_country + own;
+  const abroad = /^(?:\+|00)(\d+)$/.exec(number)?.[1];
+  if (abroad !== undefined || isSudanese()) return abroad ?? '';
+  if (!/^\d{5,15}$/.test(number)) return '';
+  return phone_country + (number.startsWith(trunk_prefix) ? number.slice(trunk_prefix.length) : number);
 }
 
 /**
- * A WhatsApp link: a Sudanese mobile number gets the country code, a number with `+` is used as it is, otherwise the
- * sender chooses the recipient.
+ * A WhatsApp link: a number of the school's country (of Sudan: a mobile one) gets the calling code, a number with `+` is
+ * used as it is, otherwise the sender chooses the recipient.
  * @param text a prepared message
  */
 export function whatsappAddress(number: string, text = ''): string {
-  const own = mobile.exec(phoneNumber(number) ?? '')?.[1];
-  const abroad = /^\+(\d+)$/.exec(bare(number))?.[1];
-  const to = own === undefined ? (abroad ?? '') : `249${own}`;
+  const to = internationalDigits(bare(number));
   const query = text === '' && to !== '' ? '' : `?text=${encodeURIComponent(text)}`;
   return `https://wa.me/${to}${query}`;
 }
+
+/** A Sudanese number, which is read in threes. */
+const inThrees = new RegExp(`^(0\\d{3}|\\+${firstSchool.phone_country}\\d{3})(\\d{3})(\\d{3})$`);
 
 /** Splits a number into digit groups for reading aloud; keeps the groups of the writer if there are any. */
 export function digitGroups(number: string): string[] {
   const written = asciiDigits(number).trim().split(/\s+/);
   const [digits = ''] = written;
   if (written.length > 1) return written;
-  const phone = /^(0\d{3}|\+249\d{3})(\d{3})(\d{3})$/.exec(digits);
+  const phone = inThrees.exec(digits);
   if (phone)
     return phone.slice(1).flatMap((part) => (part.startsWith('+') ? [part.slice(0, 4), part.slice(4)] : [part]));
   return digits.length > 5 ? (digits.match(/\+?\d{1,4}|\D+/g) ?? [digits]) : [digits];

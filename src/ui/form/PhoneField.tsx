@@ -1,4 +1,4 @@
-import { phoneNumber, typedPhone } from '../../model/text/phone.ts';
+import { mayBePhone, typedPhone } from '../../model/text/phone.ts';
 import { Field } from './Field.tsx';
 import { applyMask } from './masked.ts';
 import { useLook } from './use-look.ts';
@@ -21,7 +21,7 @@ interface PhoneFieldProps {
 export function PhoneField({ name = 'phone', required = true, problem, tell, ...field }: PhoneFieldProps) {
   const { input, lookAt } = useLook((input) => {
     if (applyMask(input, typedPhone)) tell(name, problem);
-    else if (phoneNumber(input.value)) tell(name, null);
+    else if (mayBePhone(input.value)) tell(name, null);
   });
   return (
     <Field
@@ -38,7 +38,7 @@ export function PhoneField({ name = 'phone', required = true, problem, tell, ...
         // If an error appeared now, the button would move away while it is being pressed; the server will report the
         // error.
         if (relatedTarget instanceof HTMLButtonElement || value === '') return;
-        if (!phoneNumber(value)) tell(name, problem);
+        if (!mayBePhone(value)) tell(name, problem);
       }}
     />
   );

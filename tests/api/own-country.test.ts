@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../support/content.ts';
+import { database, register, registrationOf } from '../support/people.ts';
+import { startSchool, type TestSchool } from '../support/server.ts';
+import { asAdmin, type Call, type Nested } from './dashboard/client.ts';
+
+let school: TestSchool;
+let principal: Call;
+beforeAll(async () => {
+  school = await startSchool({ env: { TRUST_PROXY: '1' } });
+  principal = await asAdmin(school);
+});
+afterAll(() => school.stop());
+
+async function change(body: Nested) {
+  const answer = await principal('POST', '/dashboard/school', body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+/** The stored phone number of a new registration, or its error. */
+async function registered(phone: string): Promise<string> {
+  const fields = registrationOf({ phone });
+  const { status, body } = await register(school, fields);
+  if (status !== 200) return Object.keys(body.errors ?? {}).join();
+  const db = database(school);
+  const row = db.prepare('select phone from students where email = ?').get(fields['email'] ?? '');
+  db.close();
+  return String(Reflect.get(Object(row), 'phone'));
+}
+
+describe('the phone numbers of a school in Sudan', () => {
+  it.each([
+    ['0912345678', '0912345678'],
+    ['٠٩١٢٣٤٥٦٧٨', '0912345678'],
+    ['+254712345678', '+254712345678'],
+    ['+44 7400 123456', '+447400123456'],
+    ['+25412', 'phone'],
+    ['091234567', 'phone'],
+  ])('%j is %s', async (typed, stored) => {
+    expect(await registered(typed)).toBe(stored);
+  });
+});
+
+describe('a school in Kenya', () => {
+  it('keeps stored numbers, and names those that no longer fit', async () => {
+    const { phones } = await change({ phone_country: '254', time_zone: 'Africa/Nairobi' });
+    expect(phones.count).toBeGreaterThan(3);
+    expect(phones.students[0]).toEqual({ id: expect.any(Number), name: expect.any(String), phone: expect.any(String) });
+    expect((await change({ founded: 1990 })).phones).toBeUndefined();
+  });
+
+  it.each([
+    ['0712345678', '0712345678'],
+    ['712345678', '0712345678'],
+    ['+254 712 345 678', '0712345678'],
+    ['00254712345678', '0712345678'],
+    ['254712345678', '0712345678'],
+    ['+249912345678', '+249912345678'],
+    ['07123', 'phone'],
+  ])('takes %j as %s', async (typed, stored) => {
+    expect(await registered(typed)).toBe(stored);
+  });
+
+  it('finds a student by each form of the number', async () => {
+    await registered('0722000111');
+    for (const q of ['0722000111', '722000111', '+254722000111', '00254722000111']) {
+      const { body } = await principal('GET', `/dashboard/users?q=${encodeURIComponent(q)}`);
+      expect(
+        body.data.map(({ phone }: { phone: string }) => phone),
+        q,
+      ).toEqual(['0722000111']);
+    }
+  });
+
+  it('takes the numbers of all countries of a shared code', async () => {
+    await change({ phone_country: '1' });
+    expect([await registered('2025550123'), await registered('4165550123')]).toEqual(['2025550123', '4165550123']);
+    await change({ phone_country: '254' });
+  });
+});
+
+describe('the currency of a school', () => {
+  it('is refused while payments wait or are approved, and says how many', async () => {
+    const answer = await principal('POST', '/dashboard/school', { currency: 'KES' });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['currency']]);
+    expect(answer.body.data.payments).toBeGreaterThan(0);
+  });
+});
+
+describe('an empty school', () => {
+  let empty: TestSchool;
+  let head: Call;
+  beforeAll(async () => {
+    empty = await startSchool({ empty: true, env: { TRUST_PROXY: '1' } });
+    head = await asAdmin(empty);
+  });
+  afterAll(() => empty.stop());
+
+  const prices = (price: number) => ({ semester: price, half_semester: price, year: price });
+
+  async function price(value: number) {
+    const levels = await head('GET', '/dashboard/Level');
+    const [level] = levels.body.data;
+    return head('POST', `/dashboard/Level/${level.grades[0].id}`, prices(value));
+  }
+
+  it.each([
+    ['JPY', 100, 100.5],
+    ['KES', 100.25, 100.255],
+    ['KWD', 1.125, 1.1255],
+  ])('in %s takes the price %d and refuses %d', async (currency, right, wrong) => {
+    expect((await price(100)).status).toBe(200);
+    expect((await head('POST', '/dashboard/school', { currency })).status).toBe(200);
+    expect((await price(right)).status).toBe(200);
+    expect((await price(wrong)).status).toBe(422);
+  });
+
+  it('writes its prices in its own currency', async () => {
+    await until(async () => {
+      const levels = await (await fetch(`${empty.url}/api/levels`)).json();
+      return levels.data[0].grades[0].year === 1.125;
+    }, 'the price');
+    const { data } = await (await fetch(`${empty.url}/api/levels`)).json();
+    const { id } = data[0].grades[0];
+    await until(
+      async () => /KWD|د\.ك/.test(await (await fetch(`${empty.url}/materials/${id}`)).text()),
+      'the price in dinars',
+    );
+  });
+});
