@@ -14,6 +14,7 @@ export default {
     'contact',
     'account',
     'own',
+    'privacy',
     'student',
     'dashboard',
     'content',

@@ -134,7 +134,7 @@ const groups = [
 const pageSheets = [
   {
     name: 'site',
-    test: /src\/(styles\/(site|lead-grid)\.css|(components\/(Share|blog|contact|gallery|home|materials)|pages\/(blog|contact|material)).*lang\.css)|virtual:rich-text/,
+    test: /src\/(styles\/(site|lead-grid)\.css|(components\/(Share|blog|contact|gallery|home|materials)|pages\/(blog|contact|material|privacy)).*lang\.css)|virtual:rich-text/,
   },
   { name: 'forms', test: /src\/((islands|components)\/account|(ui|components)\/form)\/.*\.css/ },
 ];

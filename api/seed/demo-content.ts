@@ -27,9 +27,10 @@ export async function seedRecords(db: Database, media: DemoMedia, demo: DemoScho
     const record = demo[name];
     await writeRecord(db, records[name], { ...record, image: await media.picture(record.image) });
   }
-  const { site_words, why_choose_us, settings } = demo;
+  const { site_words, why_choose_us, privacy, settings } = demo;
   await writeRecord(db, records.site_words, { ...site_words, video: await media.publicFile(site_words.video) });
   await writeRecord(db, records.why_choose_us, why_choose_us);
+  await writeRecord(db, records.privacy, privacy);
   await writeRecord(db, records.settings, { ...settings, logo: await media.picture(settings.logo) });
 }
 

@@ -56,6 +56,7 @@ const records = z.object({
   achievements: illustrated,
   who_us: illustrated,
   why_choose_us: z.object({ text: bilingual }),
+  privacy: z.object({ text: bilingual }),
   amazing_feature: illustrated,
   another_feature: illustrated,
   more_feature: illustrated,

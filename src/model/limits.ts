@@ -140,6 +140,9 @@ export const schoolLimits = {
 /** The longest retention period for documents, in days: a century. */
 export const maxRetentionDays = 36_500;
 
+/** How many months a backup is kept at most: the privacy page says so. */
+export const backupMonths = 12;
+
 /** Lifetime of a resumable upload, in hours. */
 export const resumableHours = 24;
 

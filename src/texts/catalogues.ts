@@ -10,6 +10,7 @@ import type layout from '../../public/locales/en/layout.json';
 import type materials from '../../public/locales/en/materials.json';
 import type messages from '../../public/locales/en/messages.json';
 import type own from '../../public/locales/en/own.json';
+import type privacy from '../../public/locales/en/privacy.json';
 import type student from '../../public/locales/en/student.json';
 
 /** The message catalogues, one per area: `public/locales/{language}/{area}.json`. The English files define the keys. */
@@ -26,5 +27,6 @@ export interface Catalogues {
   materials: typeof materials;
   messages: typeof messages;
   own: typeof own;
+  privacy: typeof privacy;
   student: typeof student;
 }

@@ -30,7 +30,7 @@ describe('the menu', () => {
   it('groups what shares the first segment of its address and leaves nothing out', () => {
     const { groups, lists: single, records } = menuOf(allTypes);
     expect(groups.map(({ name }) => name)).toEqual(['home', 'about', 'contact']);
-    expect(records.map(({ name }) => name)).toEqual(['settings']);
+    expect(records.map(({ name }) => name)).toEqual(['privacy', 'settings']);
     expect(groups.flatMap(({ types }) => types).length + single.length + records.length).toBe(allTypes.length);
   });
 });

@@ -27,6 +27,7 @@ const signs = new Map<string, DashboardIcon>([
   ['work_sheets', 'sheet'],
   ['photos', 'image'],
   ['posts', 'feed'],
+  ['privacy', 'lock'],
   ['settings', 'gear'],
 ]);
 

@@ -141,6 +141,8 @@ interface RegisterFormProps {
   whatsapp: string;
   /** The privacy text: how the data is used and how long images are kept. */
   purpose: string;
+  /** The privacy page. */
+  privacy: string;
   texts: RegisterTexts;
 }
 
@@ -152,6 +154,7 @@ export default function RegisterForm({
   levels: published,
   whatsapp,
   purpose,
+  privacy,
   texts,
 }: RegisterFormProps) {
   const form = useForm({ show: goToStepOf });
@@ -232,7 +235,12 @@ export default function RegisterForm({
         >
           {picture(receipt)}
         </Payment>
-        <p className="field-hint">{purpose}</p>
+        <p className="field-hint">
+          {purpose}{' '}
+          <a href={privacy} target="_blank" rel="noopener">
+            {texts.privacy}
+          </a>
+        </p>
         {progress && <SendingBar {...{ progress, language, texts }} onCancel={form.cancel} />}
         {problem && (
           <p className="form-problem" role="alert" data-shown="">

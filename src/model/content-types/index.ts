@@ -7,6 +7,7 @@ import { aboutUs, achievements, firstStep, secondStep, siteWords, thirdStep } fr
 import { onlineLessons } from './online-lessons.ts';
 import { photos } from './photos.ts';
 import { posts } from './posts.ts';
+import { privacy } from './privacy.ts';
 import { settings } from './settings.ts';
 import { slides } from './slides.ts';
 import { statistics } from './statistics.ts';
@@ -41,6 +42,7 @@ export const records = {
   amazing_feature: amazingFeature,
   another_feature: anotherFeature,
   more_feature: moreFeature,
+  privacy,
   settings,
 } as const;
 

@@ -44,6 +44,7 @@ export const pages = {
   blog: { pattern: '/blog', sitemap: 'main', weight: 'reading' },
   register: { pattern: '/register', sitemap: 'main', weight: 'operating' },
   login: { pattern: '/login', sitemap: 'main', weight: 'operating' },
+  privacy: { pattern: '/privacy', sitemap: 'main', weight: 'reading' },
   gallery: { pattern: '/gallery', sitemap: 'main', weight: 'reading' },
   galleryPage: {
     pattern: '/gallery/page/[page]',
