@@ -19,7 +19,7 @@ import { byMissing } from '../../src/model/content/missing.ts';
 import { allTypes, lists } from '../../src/model/content-types/index.ts';
 import type { Overview, OverviewEndpoints } from '../../src/model/endpoints/dashboard-overview.ts';
 import type { Language } from '../../src/model/languages.ts';
-import { amountOf, hundredths } from '../../src/model/payments/money.ts';
+import { amountOf, partsOf } from '../../src/model/payments/money.ts';
 import { mayCall } from '../../src/model/people/capabilities.ts';
 import { type OverviewPart, seesPart } from '../../src/model/people/overview-needs.ts';
 import { schoolDay, startOfDay } from '../../src/model/school/days.ts';
@@ -42,7 +42,7 @@ function byCurrency(sums: readonly Counted[]): Counted[] {
   return [...groups].map(([currency, same]) => ({
     currency,
     count: same.reduce((sum, { count }) => sum + count, 0),
-    amount: amountOf(same.reduce((sum, { amount }) => sum + hundredths(amount), 0)),
+    amount: amountOf(same.reduce((sum, { amount }) => sum + partsOf(amount), 0)),
   }));
 }
 

@@ -23,7 +23,7 @@ const { account_id, refund_account_id, decided_on, approved_on, amount, refunded
 interface Part {
   month: string;
   account: number | null;
-  /** In hundredths. */
+  /** In whole parts (`money.ts`). */
   approved: number;
   net: number;
 }
