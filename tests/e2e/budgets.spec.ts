@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
-import type { Language } from '../../src/model/languages.ts';
+import { type Language, languages } from '../../src/model/languages.ts';
 import { budgets, layoutShift, loginRequests } from '../support/budgets.ts';
 import { until } from '../support/content.ts';
 import { halfFor } from '../support/halves.ts';
 import { publicAddresses, type Weight } from '../support/pages.ts';
 import type { TestSchool } from '../support/server.ts';
 import { shiftOf, watchShifts } from './layout-shifts.ts';
-import { expect, isPhone, test } from './school.ts';
+import { expect, test } from './school.ts';
 
 interface Visit {
   name: string;
@@ -138,7 +138,7 @@ test.describe.configure({ timeout: 600_000 });
 
 test('no public page weighs more than its budget or moves while it loads', async ({ browser, school }) => {
   const inLanguage = (language: Language) => publicAddresses.filter((each) => each.language === language);
-  const pages = isPhone() ? [...inLanguage('ar'), ...halfFor('en', inLanguage('en'))] : halfFor('ar', inLanguage('ar'));
+  const pages = languages.flatMap((each) => halfFor(each, inLanguage(each)));
   const visits = await visitAll(pages, async ({ name, language, weight, address }) => {
     const found = await firstVisit(browser, school, async () => address);
     return { name: `${name} (${language})`, weight, ...found };
