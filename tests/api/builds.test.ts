@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built } from '../../api/build.ts';
 import { createLog } from '../../api/log.ts';
@@ -12,7 +14,7 @@ import { pendingCount } from '../../db/publishing/queue.ts';
 import { openSchoolDatabase, until } from '../support/content.ts';
 import { logged } from '../support/log.ts';
 import { itInProof } from '../support/long-form.ts';
-import { copySchool, type School, spawnSchool, testSite } from '../support/server.ts';
+import { copyEmptySchool, copySchool, type School, spawnSchool, testSite } from '../support/server.ts';
 import { onPostgres } from '../support/test-database.ts';
 
 // Runs in this process on a SQLite file, whatever database the schools of the run use.
@@ -20,8 +22,9 @@ describe.skipIf(onPostgres)('of two builds of one school', { timeout: 120_000 },
   let dataDir: string;
   let db: Database;
   const running: Publisher[] = [];
-  beforeAll(() => {
-    dataDir = copySchool();
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'builds-'));
+    await copyEmptySchool(dataDir);
     db = openSchoolDatabase({ dataDir });
   });
   afterAll(async () => {

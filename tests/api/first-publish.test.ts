@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openFolders } from '../../api/media/folders.ts';
 import { pageFile } from '../../api/publish/page-file.ts';
 import { until } from '../support/content.ts';
+import { sampleOf } from '../support/long-form.ts';
 import { change, count } from '../support/people.ts';
 import { launchSchool, spawnSchool } from '../support/process.ts';
 import { adminLogin, copySchool, startSchool } from '../support/server.ts';
@@ -43,7 +44,7 @@ describe('a publish of a whole school', () => {
   });
 
   it('does not wait for a picture that can have no AVIF', async () => {
-    const school = await startSchool({ empty: true, env });
+    const school = await startSchool({ empty: true });
     storeEmptyFile(school.dataDir, 'media/no-picture-4.webp', 400);
     const columns = 'address, width, height, placeholder, avif, created_at';
     const now = new Date().toISOString();
@@ -52,7 +53,7 @@ describe('a publish of a whole school', () => {
     await school.stop();
   });
 
-  it.each(['kill', 'stop'] as const)('that a %s cuts is completed by the next start', async (end) => {
+  it.each(sampleOf(['kill', 'stop'] as const, 2))('that a %s cuts is completed by the next start', async (end) => {
     const dataDir = copySchool();
     const school = await spawnSchool({ dataDir });
     const call = await asAdmin({ ...school, admin: readTemplate().admin });
@@ -68,7 +69,7 @@ describe('a publish of a whole school', () => {
   });
 
   it('ends with a first start that is stopped or killed, and the next start completes it', async () => {
-    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+    for (const signal of sampleOf(['SIGKILL', 'SIGTERM'] as const, 2)) {
       const dataDir = newFolder();
       const { process: server, gone } = launchSchool({ dataDir, env });
       const page = join(openFolders(dataDir).site, pageFile('/'));

@@ -6,13 +6,16 @@ import { lists } from '../../src/model/content-types/index.ts';
 import { allReads } from '../support/all-calls.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
 import { fillGrowingTables, growing } from '../support/growing-tables.ts';
+import { inProof } from '../support/in-proof.ts';
 import { bearer, freshClient } from '../support/people.ts';
 import { createStatementLog, type Statement } from '../support/statements.ts';
 import { onPostgres } from '../support/test-database.ts';
 import { adminToken, studentToken } from './dashboard/client.ts';
 import { approve, type Desk, family, file, openDesk } from './payments/desk.ts';
 
-const number = 100_000;
+/** Enough rows that PostgreSQL's planner, too, prefers an index; on SQLite a plan does not depend on their number. */
+const number = inProof || onPostgres ? 100_000 : 20_000;
+const [some, another] = [number / 2, number * 0.6];
 
 const log = createStatementLog();
 let desk: Desk;
@@ -67,13 +70,13 @@ async function writeSome(): Promise<void> {
   const post = { title: { ar: 'خبر', en: 'News' }, description: { ar: '<p>نص</p>', en: '<p>Text</p>' } };
   for (const [method, path, body] of [
     ['POST', '/dashboard/Blogs', post],
-    ['POST', '/dashboard/Blogs/50000', post],
-    ['DELETE', '/dashboard/Blogs/60000'],
-    ['POST', '/dashboard/Blogs/60000/restore'],
-    ['POST', '/dashboard/photos/50000', post],
-    ['DELETE', '/dashboard/users/50000'],
-    ['POST', '/dashboard/users/50000/restore'],
-    ['POST', '/dashboard/users/50000/code'],
+    ['POST', `/dashboard/Blogs/${some}`, post],
+    ['DELETE', `/dashboard/Blogs/${another}`],
+    ['POST', `/dashboard/Blogs/${another}/restore`],
+    ['POST', `/dashboard/photos/${some}`, post],
+    ['DELETE', `/dashboard/users/${some}`],
+    ['POST', `/dashboard/users/${some}/restore`],
+    ['POST', `/dashboard/users/${some}/code`],
     [
       'POST',
       '/contact-us',
@@ -88,7 +91,7 @@ async function writeSome(): Promise<void> {
   expect((await approve(desk, payment.id)).status).toBe(200);
 }
 
-describe('with a hundred thousand rows in every table that grows', () => {
+describe(`with ${number} rows in every table that grows`, () => {
   it('no statement of any read, write or publish goes through one of them', async () => {
     await readEverything();
     await writeSome();

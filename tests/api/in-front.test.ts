@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageAddress } from '../../api/publish/page-file.ts';
 import { command } from '../support/command.ts';
 import { caddyInFront, type Front, nginxInFront } from '../support/front.ts';
+import { sampleOf } from '../support/long-form.ts';
 import { rawRequest } from '../support/raw.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
@@ -81,8 +82,9 @@ describe.each(['nginx', 'Caddy'])('%s with what publish:site has written', (name
   const base = () => fronts.get(name)?.url ?? '';
 
   it('answers every address as our own server does', async () => {
-    const addresses = [...everyAddress(), ...others];
-    expect(addresses.length).toBeGreaterThan(300);
+    const every = everyAddress();
+    expect(every.length + others.length).toBeGreaterThan(300);
+    const addresses = [...sampleOf(every, 4), ...others];
     const wrong: unknown[] = [];
     for (const path of addresses) {
       for (const encoding of ['gzip', 'identity']) {

@@ -9,7 +9,7 @@ import { LeaseLost } from '../../db/publishing/lease.ts';
 import { rateLimits } from '../../src/model/request-limits.ts';
 import { until } from '../support/content.ts';
 import { inProof } from '../support/in-proof.ts';
-import { itInProof, sampleOf } from '../support/long-form.ts';
+import { itInProof } from '../support/long-form.ts';
 import { canPlug, type Machine, plugMachine } from '../support/machine.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { adminLogin, type School, spawnSchool } from '../support/process.ts';
@@ -141,24 +141,27 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
     expect(await shows(second, '/en', 'newer@example.org')()).toBe(true);
   });
 
-  it('one that has not fetched a page that was just published serves the copy it has while the store is away', async () => {
-    const [first, second] = [await start(), await start()];
-    const one = await login(first);
-    const path = '/en/blog/9';
-    await until(async () => (await fetch(second.url + path)).status === 200, 'the second has it');
-    const before = await (await fetch(second.url + path)).text();
-    // The second machine has not requested the page yet when the store stops.
-    expect((await one('POST', '/dashboard/Blogs/9', posts('Just published'))).status).toBe(200);
-    await until(() => pending() === 0, 'it is published');
-    s3.freeze();
-    try {
-      const answer = await fetch(second.url + path);
-      expect([answer.status, await answer.text()]).toEqual([200, before]);
-    } finally {
-      s3.thaw();
-    }
-    await until(shows(second, path, 'Just published'), 'the store is back');
-  });
+  itInProof(
+    'one that has not fetched a page that was just published serves the copy it has while the store is away',
+    async () => {
+      const [first, second] = [await start(), await start()];
+      const one = await login(first);
+      const path = '/en/blog/9';
+      await until(async () => (await fetch(second.url + path)).status === 200, 'the second has it');
+      const before = await (await fetch(second.url + path)).text();
+      // The second machine has not requested the page yet when the store stops.
+      expect((await one('POST', '/dashboard/Blogs/9', posts('Just published'))).status).toBe(200);
+      await until(() => pending() === 0, 'it is published');
+      s3.freeze();
+      try {
+        const answer = await fetch(second.url + path);
+        expect([answer.status, await answer.text()]).toEqual([200, before]);
+      } finally {
+        s3.thaw();
+      }
+      await until(shows(second, path, 'Just published'), 'the store is back');
+    },
+  );
 
   itInProof(
     'one that loses the right to publish in mid-publish leaves no older page where a newer one belongs',
@@ -226,7 +229,7 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
     expect(await otherThanRecorded()).toEqual([]);
   });
 
-  it.each(sampleOf([30, -30], 2))('one whose clock is %i s off works with the other as one', async (seconds) => {
+  itInProof.each([30, -30])('one whose clock is %i s off works with the other as one', async (seconds) => {
     const clock = join(folders[0] ?? '', 'clock');
     writeFileSync(clock, String(seconds / 86_400));
     const moved = join(import.meta.dirname, '../support/moved-clock.ts');

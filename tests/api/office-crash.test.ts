@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import { killTheDesk } from '../proof/kill-desk.ts';
 import { killTheOffice } from '../proof/kill-office.ts';
+import { itInProof } from '../support/long-form.ts';
 
-it('a server killed in the middle of an import, a promotion or an erasure leaves each whole or absent', async () => {
-  const { brokenOff } = await killTheOffice(6, () => undefined);
-  expect(brokenOff).toBeGreaterThan(0);
-}, 240_000);
+itInProof(
+  'a server killed in the middle of an import, a promotion or an erasure leaves each whole or absent',
+  async () => {
+    const { brokenOff } = await killTheOffice(6, () => undefined);
+    expect(brokenOff).toBeGreaterThan(0);
+  },
+  240_000,
+);
 
 it('a server killed while payments are decided leaves each decision whole or absent, and no gap in the receipts', async () => {
   const { brokenOff, receipts } = await killTheDesk(4, () => undefined);

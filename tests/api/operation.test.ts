@@ -9,6 +9,7 @@ import { closeDatabase } from '../../db/open.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import type { Program } from '../support/command.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { startNginx } from '../support/nginx.ts';
 import { scriptWords } from '../support/process.ts';
 import { root, startSchool, type TestSchool, testSite } from '../support/server.ts';
@@ -65,7 +66,7 @@ describe('a wrong setting', () => {
 describe('the running process', () => {
   let school: TestSchool;
   beforeAll(async () => {
-    school = await startSchool({ empty: true, env: { SITE_URL: '', HOST: '127.0.0.1' } });
+    school = await startSchool({ empty: 'first start', env: { SITE_URL: '', HOST: '127.0.0.1' } });
   });
   afterAll(() => school.stop());
 
@@ -111,7 +112,8 @@ describe('the commands', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('publish:site --out writes a folder that nginx serves as it is', async () => {
+  // `in-front.test.ts` compares every kind of address.
+  itInProof('publish:site --out writes a folder that nginx serves as it is', async () => {
     const out = join(folder, 'out');
     await command('publish:site', ['--out', out], { DATA_DIR: school.dataDir });
     const nginx = await startNginx(out);
@@ -168,7 +170,8 @@ describe('the commands', () => {
     await expect(command('admin', ['remove', 'second@school.test'], env)).rejects.toThrow();
   });
 
-  it('backup and restore work while the server runs, files included', async () => {
+  // `restore.test.ts` restores a small school under a running server.
+  itInProof('backup and restore work while the server runs, files included', async () => {
     const env = { DATA_DIR: school.dataDir };
     const file = join(folder, 'backup.tar');
     await command('backup', [file], env);

@@ -172,7 +172,7 @@ describe('the record of a school', () => {
 
 describe('a new school', () => {
   it('has no name, and the language of DEFAULT_LANGUAGE', async () => {
-    const empty = await startSchool({ empty: true, env: { SEED: 'none', DEFAULT_LANGUAGE: 'en' } });
+    const empty = await startSchool({ empty: 'first start', env: { DEFAULT_LANGUAGE: 'en' } });
     try {
       const call = await asAdmin(empty);
       expect((await call('GET', '/dashboard/school')).body.data).toMatchObject({

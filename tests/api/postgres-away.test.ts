@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { schoolOn } from '../support/school-on-postgres.ts';
 import { type School, spawnSchool } from '../support/server.ts';
@@ -70,7 +71,7 @@ describe('a PostgreSQL that goes away and comes back', { timeout: 120_000 }, () 
     await expectBack('After a stop');
   });
 
-  it('is answered with 503 while it stands still, and all works again by itself', async () => {
+  itInProof('is answered with 503 while it stands still, and all works again by itself', async () => {
     server.freeze();
     try {
       await expectAway();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '../support/calls.ts';
 import { command } from '../support/command.ts';
 import { until } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { bearer } from '../support/people.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { launchSchool, printedLogins, type School } from '../support/process.ts';
@@ -92,25 +93,30 @@ it('a standby stops the start with one line', async () => {
   }
 });
 
-it('of two that start on an empty database at once one fills it and prints the passwords, and both serve', async () => {
-  const env = { DATABASE_URL: server.create('empty'), SEED: 'none' };
-  const dataDir = folder();
-  const both = [launchSchool({ dataDir, env }), launchSchool({ dataDir, env })];
-  const listening = (output: string) => /^Listening +(\S+)$/m.exec(output)?.[1];
-  await until(() => both.every(({ output }) => /^Dashboard/m.test(output())), 'both listen', 100_000);
-  for (const { output } of both) {
-    expect((await fetch(`${listening(output())}/readyz`)).status).toBe(200);
-  }
-  expect(both.flatMap(({ output }) => printedLogins(output(), 'Administrator'))).toHaveLength(1);
-  expect(server.query('select count(*) from levels', 'empty')).not.toBe('0');
-  for (const each of both) each.process.kill('SIGTERM');
-  await Promise.all(both.map(({ gone }) => gone));
+// `starting.test.ts` does the same on a SQLite file.
+itInProof(
+  'of two that start on an empty database at once one fills it and prints the passwords, and both serve',
+  async () => {
+    const env = { DATABASE_URL: server.create('empty'), SEED: 'none' };
+    const dataDir = folder();
+    const both = [launchSchool({ dataDir, env }), launchSchool({ dataDir, env })];
+    const listening = (output: string) => /^Listening +(\S+)$/m.exec(output)?.[1];
+    await until(() => both.every(({ output }) => /^Dashboard/m.test(output())), 'both listen', 100_000);
+    for (const { output } of both) {
+      expect((await fetch(`${listening(output())}/readyz`)).status).toBe(200);
+    }
+    expect(both.flatMap(({ output }) => printedLogins(output(), 'Administrator'))).toHaveLength(1);
+    expect(server.query('select count(*) from levels', 'empty')).not.toBe('0');
+    for (const each of both) each.process.kill('SIGTERM');
+    await Promise.all(both.map(({ gone }) => gone));
 
-  // The school's files are in the other folder.
-  const elsewhere = await command('start', [], { env: { ...env, DATA_DIR: folder() } });
-  const refusal = inStore ? /^FILES_URL: this school's files do not lie in/ : /^DATABASE_URL .*DATA_DIR/;
-  expect([elsewhere.code, elsewhere.stderr.trim()]).toEqual([1, expect.stringMatching(refusal)]);
-}, 120_000);
+    // The school's files are in the other folder.
+    const elsewhere = await command('start', [], { env: { ...env, DATA_DIR: folder() } });
+    const refusal = inStore ? /^FILES_URL: this school's files do not lie in/ : /^DATABASE_URL .*DATA_DIR/;
+    expect([elsewhere.code, elsewhere.stderr.trim()]).toEqual([1, expect.stringMatching(refusal)]);
+  },
+  120_000,
+);
 
 describe('of two processes one publishes', { timeout: 120_000 }, () => {
   let place: { dataDir: string; url: string; name: string };

@@ -14,6 +14,7 @@ import { requestEverything } from '../../db/publishing/queue.ts';
 import { setPrices } from '../../db/school/levels.ts';
 import { lists, records } from '../../src/model/content-types/index.ts';
 import { difference, openSchoolDatabase, published, siteFiles } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { inStore, storedFile } from '../support/test-files.ts';
 
@@ -238,7 +239,8 @@ describe('the rebuild hook', () => {
 });
 
 describe('a full publish', () => {
-  it('writes every page, and lets a change through meanwhile', async () => {
+  // `full-publish.test.ts` has its short form.
+  itInProof('writes every page, and lets a change through meanwhile', async () => {
     await published(db);
     await requestEverything(db);
     await updateEntry(db, lists.choose_us, 3, { title: both('In between') });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase } from '../../db/open.ts';
 import { logIn } from '../support/calls.ts';
 import { openSchoolDatabase, until } from '../support/content.ts';
+import { sampleOf } from '../support/long-form.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { copySchool, root, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
@@ -42,7 +43,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it.each(['api/media/encoder/process.js', 'src/pages/about.astro', 'dist/build-id'])(
+it.each(sampleOf(['dist/build-id', 'api/media/encoder/process.js', 'src/pages/about.astro'], 3))(
   'with another %s pages, reads, logins and edits of texts go on, publishing waits, pictures and lists answer 503 in words',
   async (name) => {
     const file = join(project.folder, name);

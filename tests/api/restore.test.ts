@@ -271,7 +271,7 @@ describe.skipIf(onPostgres)('a restore while the server runs', () => {
   };
   const blog = () => fetch(`${school.url}/api/blog/get`).then((response) => response.json());
 
-  it.each(sampleOf([['whole', () => undefined] as const, ...damages.slice(0, 3)], 2))(
+  it.each(sampleOf([['whole', () => undefined] as const, ...damages.slice(0, 3)], 4))(
     'shows the restored state over a database that is %s',
     async (_, damage) => {
       await write('Zebra');

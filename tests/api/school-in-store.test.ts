@@ -25,7 +25,7 @@ const both = (text: string) => ({ ar: text, en: text });
 
 beforeAll(async () => {
   s3 = await startS3();
-  school = await startSchool({ empty: true, env: { ...s3.env(prefix), MAX_VIDEO_MB: '40' } });
+  school = await startSchool({ empty: 'first start', env: { ...s3.env(prefix), MAX_VIDEO_MB: '40' } });
   token = await adminToken(school);
   call = client(school, token);
   expect((await call('POST', '/dashboard/subjects', { name: both('S'), grade_id: 1 })).body.data.id).toBe(1);
@@ -130,36 +130,40 @@ describe('a school whose files lie in an S3', () => {
     await expect.poll(() => names('media/'), { timeout: 60_000 }).toContain(avif);
   });
 
-  it('is packed into a backup and restored, with what was there before kept in the store', {
-    timeout: 200_000,
-  }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'backup-'));
-    const file = join(folder, 'school.tar');
-    const env = { DATA_DIR: school.dataDir, ...s3.env(prefix) };
-    expect(await command('backup', [file], { env })).toMatchObject({ code: 0, stderr: '' });
-    const { body } = await addPost('After the backup');
-    const added = body.data.image.slice(1);
-    const restored = await command('restore', [file], { env });
-    expect(restored).toMatchObject({ code: 0, stderr: '' });
-    await expect.poll(async () => (await get(`/en/blog/${body.data.id}`)).status).toBe(404);
-    expect(await names('before-restore/')).toContain(`before-restore/${added}`);
-    // The same backup can also be restored to a folder.
-    const elsewhere = join(folder, 'data');
-    const onDisk = await command('restore', [file], { env: { DATA_DIR: elsewhere } });
-    expect(onDisk).toMatchObject({ code: 0, stderr: '' });
-    const copy = await spawnSchool({ dataDir: elsewhere });
-    expect((await fetch(`${copy.url}/en/blog/1`)).status).toBe(200);
-    await copy.stop();
-    // A copy of a school must not overwrite the files of the original.
-    const over = await command('start', [], { env: { DATA_DIR: elsewhere, ...s3.env(prefix) } });
-    expect(over.code).toBe(1);
-    expect(over.stderr.trim().split('\n')).toEqual([expect.stringContaining('another school')]);
-    // A school must not start at a location without its files.
-    const nowhere = await command('start', [], { env: { DATA_DIR: elsewhere, ...s3.env('nowhere') } });
-    expect(nowhere.code).toBe(1);
-    expect(nowhere.stderr.trim().split('\n')).toEqual([expect.stringMatching(/^FILES_URL: .*files do not lie in/)]);
-    rmSync(folder, { recursive: true });
-  });
+  itInProof(
+    'is packed into a backup and restored, with what was there before kept in the store',
+    {
+      timeout: 200_000,
+    },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+      const file = join(folder, 'school.tar');
+      const env = { DATA_DIR: school.dataDir, ...s3.env(prefix) };
+      expect(await command('backup', [file], { env })).toMatchObject({ code: 0, stderr: '' });
+      const { body } = await addPost('After the backup');
+      const added = body.data.image.slice(1);
+      const restored = await command('restore', [file], { env });
+      expect(restored).toMatchObject({ code: 0, stderr: '' });
+      await expect.poll(async () => (await get(`/en/blog/${body.data.id}`)).status).toBe(404);
+      expect(await names('before-restore/')).toContain(`before-restore/${added}`);
+      // The same backup can also be restored to a folder.
+      const elsewhere = join(folder, 'data');
+      const onDisk = await command('restore', [file], { env: { DATA_DIR: elsewhere } });
+      expect(onDisk).toMatchObject({ code: 0, stderr: '' });
+      const copy = await spawnSchool({ dataDir: elsewhere });
+      expect((await fetch(`${copy.url}/en/blog/1`)).status).toBe(200);
+      await copy.stop();
+      // A copy of a school must not overwrite the files of the original.
+      const over = await command('start', [], { env: { DATA_DIR: elsewhere, ...s3.env(prefix) } });
+      expect(over.code).toBe(1);
+      expect(over.stderr.trim().split('\n')).toEqual([expect.stringContaining('another school')]);
+      // A school must not start at a location without its files.
+      const nowhere = await command('start', [], { env: { DATA_DIR: elsewhere, ...s3.env('nowhere') } });
+      expect(nowhere.code).toBe(1);
+      expect(nowhere.stderr.trim().split('\n')).toEqual([expect.stringMatching(/^FILES_URL: .*files do not lie in/)]);
+      rmSync(folder, { recursive: true });
+    },
+  );
 
   it('is written whole into a folder for a web server', async () => {
     const out = mkdtempSync(join(tmpdir(), 'out-'));

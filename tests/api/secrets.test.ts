@@ -210,7 +210,10 @@ describe('a secret in an address', () => {
   let school: TestSchool;
   beforeAll(async () => {
     const hook = `http://name:${secret}@127.0.0.1:${portOf(store)}/build/${secret}?token=${secret}`;
-    school = await startSchool({ env: { LOG_LEVEL: 'debug', REBUILD_HOOK_URL: hook, REBUILD_HOOK_SECRET: secret } });
+    school = await startSchool({
+      empty: true,
+      env: { LOG_LEVEL: 'debug', REBUILD_HOOK_URL: hook, REBUILD_HOOK_SECRET: secret },
+    });
   });
   afterAll(() => school.stop());
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from '../support/command.ts';
 import { until } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { scriptWords } from '../support/process.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
 import { root, startSchool, type TestSchool } from '../support/server.ts';
@@ -73,7 +74,8 @@ describe('a wrong FILES_URL', () => {
     expect(wrong.stderr).not.toContain(secret);
   });
 
-  it('a store that is away is tried for half a minute', async () => {
+  // `postgres-start.test.ts` waits for a database as long.
+  itInProof('a store that is away is tried for half a minute', async () => {
     const env = { DATA_DIR: join(folder, 'never-made'), ...s3.env('x') };
     const started = performance.now();
     const away = await command('start', [], { env: { ...env, FILES_URL: placeOf('b12/x', 'http://127.0.0.1:9') } });
@@ -96,7 +98,7 @@ describe('a store that goes away while the school is open', () => {
   const get = (path: string) => fetch(school.url + path, { headers });
 
   beforeAll(async () => {
-    school = await startSchool({ empty: true, env: s3.env('away') });
+    school = await startSchool({ empty: 'first start', env: s3.env('away') });
     const token = await adminToken(school);
     headers = { authorization: `Bearer ${token}` };
     call = client(school, token);

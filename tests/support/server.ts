@@ -14,11 +14,15 @@ export { adminLogin, type Login, root, type School, spawnSchool, testSite } from
 
 const parts = ['media', 'private', 'site'];
 
+const linkFiles = (folder: string, dataDir: string) => {
+  for (const part of parts) execFileSync('cp', ['-al', join(folder, part), join(dataDir, part)]);
+};
+
 function copyFiles(): string {
   const { folder } = readTemplate();
   const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
   if (inStore) fillStore(dataDir, folder);
-  else for (const part of parts) execFileSync('cp', ['-al', join(folder, part), join(dataDir, part)]);
+  else linkFiles(folder, dataDir);
   mkdirSync(join(dataDir, 'private'), { recursive: true });
   return dataDir;
 }
@@ -33,6 +37,19 @@ export function copySchool(): string {
   if (onPostgres) copyDatabaseTo(dataDir);
   else copyFileSync(join(folder, 'school.db'), join(dataDir, 'school.db'));
   return dataDir;
+}
+
+/** Fills a folder with the school that a first start without demo content has made and published. */
+export async function copyEmptySchool(dataDir: string): Promise<void> {
+  if (onPostgres || inStore) {
+    const env = { SEED: 'none', ADMIN_PASSWORD: adminLogin.password };
+    await (await spawnSchool({ dataDir, env })).stop();
+    return;
+  }
+  const { empty } = readTemplate();
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  linkFiles(empty, dataDir);
+  copyFileSync(join(empty, 'school.db'), join(dataDir, 'school.db'));
 }
 
 /**
@@ -60,13 +77,14 @@ export interface TestSchool extends School {
   students: { free: Login; paid: Login };
 }
 
-/** Starts a school for one test: a copy of the demo school, or an empty one. */
+/** Starts a school for one test: a copy of the demo school or of an empty one, or the first start of an empty one. */
 export async function startSchool(
-  options: { empty?: boolean; env?: Record<string, string> } = {},
+  options: { empty?: true | 'first start'; env?: Record<string, string> } = {},
 ): Promise<TestSchool> {
   const { admin, students } = readTemplate();
   const dataDir = options.empty ? mkdtempSync(join(tmpdir(), 'school-')) : copySchool();
-  const env = options.empty ? { SEED: 'none', ADMIN_PASSWORD: adminLogin.password } : {};
+  if (options.empty === true) await copyEmptySchool(dataDir);
+  const env = options.empty === 'first start' ? { SEED: 'none', ADMIN_PASSWORD: adminLogin.password } : {};
   const school = await spawnSchool({ dataDir, env: { ...env, ...options.env } });
   const find = (kind: string) => students.find(({ email }) => email.startsWith(kind)) ?? { email: '', password: '' };
   return Object.assign(school, {

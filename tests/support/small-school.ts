@@ -8,7 +8,7 @@ import { closeDatabase, type Database } from '../../db/open.ts';
 import { addStudent } from '../../db/people/new-students.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase } from './content.ts';
-import { adminLogin, spawnSchool } from './process.ts';
+import { copyEmptySchool } from './server.ts';
 
 /** Files that the small school references: content by address. */
 export const smallFiles: Readonly<Record<string, string>> = {
@@ -32,8 +32,7 @@ export const addPost = (db: Database, title: string) =>
  */
 export async function makeSmallSchool(): Promise<string> {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'small-')), 'data');
-  const school = await spawnSchool({ dataDir, env: { SEED: 'none', ADMIN_PASSWORD: adminLogin.password } });
-  await school.stop();
+  await copyEmptySchool(dataDir);
   for (const [address, content] of Object.entries(smallFiles)) {
     mkdirSync(join(dataDir, placeOf(address), '..'), { recursive: true, mode: 0o700 });
     writeFileSync(join(dataDir, placeOf(address)), content, { mode: 0o600 });

@@ -28,15 +28,19 @@ const cache = join(root, 'node_modules/.cache/school');
 
 const credentials = z.object({ email: z.string(), password: z.string() });
 const logins = z.object({ admin: credentials, students: z.array(credentials) });
-export type Template = z.infer<typeof logins> & { folder: string };
+export type Template = z.infer<typeof logins> & { folder: string; empty: string };
 
 const credentialsFile = 'logins.json';
+
+/** The folder of the empty school within a template. */
+const empty = 'empty';
 
 /** The file that names the current template; the test workers read it. */
 const current = join(cache, 'current');
 
 function fingerprint(buildId: string): string {
   const hash = createHash('sha256').update(buildId);
+  hash.update(readFileSync(import.meta.filename));
   for (const folder of ['db', 'api/seed', 'api/media', 'api/publish']) {
     const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((each) =>
       each.isFile(),
@@ -46,7 +50,7 @@ function fingerprint(buildId: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Global setup: makes a published demo school once with the real server. Each test copies it. */
+/** Global setup: makes a published demo school and an empty one once with the real server. Each test copies one. */
 export default async function makeTemplate(): Promise<(() => Promise<void>) | undefined> {
   const id = fingerprint(await ensureBuilt(() => undefined));
   const folder = join(cache, id);
@@ -54,6 +58,9 @@ export default async function makeTemplate(): Promise<(() => Promise<void>) | un
     mkdirSync(cache, { recursive: true });
     const unfinished = mkdtempSync(join(cache, 'unfinished-'));
     const env = { ADMIN_PASSWORD: adminLogin.password, DATABASE_URL: '', FILES_URL: '' };
+    mkdirSync(join(unfinished, empty));
+    const nobody = await spawnSchool({ dataDir: join(unfinished, empty), env: { ...env, SEED: 'none' } });
+    await nobody.stop();
     const school: School = await spawnSchool({ dataDir: unfinished, env });
     // AVIF versions are made in the background after the start. Waiting here keeps that work out of the tests.
     const db = openSqlite(join(unfinished, 'school.db'));
@@ -111,5 +118,9 @@ function forgetOthers(made: string): void {
 /** The template of this run. */
 export function readTemplate(): Template {
   const folder = join(cache, readFileSync(current, 'utf8'));
-  return { folder, ...logins.parse(JSON.parse(readFileSync(join(folder, credentialsFile), 'utf8'))) };
+  return {
+    folder,
+    empty: join(folder, empty),
+    ...logins.parse(JSON.parse(readFileSync(join(folder, credentialsFile), 'utf8'))),
+  };
 }
