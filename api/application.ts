@@ -10,6 +10,7 @@ import { uploadsInStore } from './dashboard/unfinished/objects.ts';
 import { type AnswerCache, createAnswerCache } from './http/answer-cache.ts';
 import type { Env, Services } from './http/context.ts';
 import { openLimits } from './http/limits.ts';
+import { pauseWrites } from './http/paused-writes.ts';
 import type { Log } from './log.ts';
 import { startEncoder } from './media/encoder/encoder.ts';
 import type { Folders } from './media/folders.ts';
@@ -63,6 +64,7 @@ export function createApplication(
     replaced,
     contentChanged: publishing.wake,
     publisherStuck: publishing.stuck,
+    pausedWrites: pauseWrites(),
     space: watchSpace(folders.root),
   };
   const auth = createAuth(db, siteUrl);

@@ -9,6 +9,7 @@ import { watchSchoolFacts } from '../db/school/own-school.ts';
 import { connectionLimits, rateWindowSweep, stopLimits } from '../src/model/request-limits.ts';
 import { createApplication } from './application.ts';
 import type { Auth } from './auth/auth.ts';
+import { removeOldDemoBackups } from './backup/demo-backups.ts';
 import { removeOldSchools } from './backup/keep.ts';
 import { clearUnfinishedRestore } from './backup/restore.ts';
 import { built } from './build.ts';
@@ -68,6 +69,7 @@ function sweepsOf({ db, store, folders, sessions, log, replaced }: Swept): Recor
     formerPhones: () => forgetFormerPhones(db),
     loginCodes: () => forgetOldCodes(db),
     idempotentAnswers: () => forgetOldAnswers(db),
+    demoBackups: async () => removeOldDemoBackups(folders.root),
   };
 }
 

@@ -34,9 +34,14 @@ export function createOwnPasswordCheck(kind: Principal, limits: Limits) {
   }
 
   return {
-    /** @param network the client's network. @throws Refusal 422 at `current` for a wrong one, 429 after too many */
-    async check(owner: Owner, network: string, current: string): Promise<void> {
-      if (!(await isRight(owner, network, current))) throw new Refusal('invalid', { fields: wrongCurrent });
+    /**
+     * @param network the client's network
+     * @param field the name of the password in the request
+     * @throws Refusal 422 at the field for a wrong one, 429 after too many
+     */
+    async check(owner: Owner, network: string, current: string, field = 'current'): Promise<void> {
+      if (await isRight(owner, network, current)) return;
+      throw new Refusal('invalid', { fields: { [field]: [{ problem: 'wrongPassword' }] } });
     },
     /**
      * Checks both passwords of a password change. A wrong current password counts even if the new one is not valid.

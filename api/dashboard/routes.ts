@@ -18,6 +18,7 @@ import type { FormDeps } from './content/form.ts';
 import { serveList } from './content/lists.ts';
 import { serveRecord } from './content/records.ts';
 import { enrolmentHandlers } from './enrolment.ts';
+import { leaveDemoHandlers } from './leave-demo.ts';
 import { officeRecordHandlers } from './office-records.ts';
 import { overviewHandlers } from './overview.ts';
 import { ownPasswordHandlers } from './own-account.ts';
@@ -54,6 +55,7 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
     ...studentDeletionHandlers(services),
     ...officeRecordHandlers(services),
     ...ownSchoolHandlers(services),
+    ...leaveDemoHandlers(services, limits),
     ...overviewHandlers(services),
     ...studentHandlers(db),
     ...schoolHandlers(services),

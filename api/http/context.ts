@@ -13,6 +13,7 @@ import type { Folders } from '../media/folders.ts';
 import type { Space } from '../media/space.ts';
 import type { FileStorage } from '../media/storage.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
+import type { PausedWrites } from './paused-writes.ts';
 
 /** The services of all routes, created once at the start. */
 export interface Services {
@@ -35,6 +36,8 @@ export interface Services {
   replaced(): boolean;
   /** Tells the publisher that its queue has new requests. */
   contentChanged(): void;
+  /** Pauses all other writes of this process. */
+  pausedWrites: PausedWrites;
   /** Free disk space. */
   space: Space;
   /** Whether publishing fails at present, for example because the disk is full. */

@@ -162,7 +162,12 @@ export async function writeRecord<F extends Fields>(
 
 /** Creates the row of a single record if it is missing; used to set up a database. */
 export async function ensureRecord(db: Database, type: RecordType): Promise<void> {
+  await write(db, (tx) => makeRecord(tx, type));
+}
+
+/** The same, in the caller's transaction. */
+export async function makeRecord(tx: Transaction, type: RecordType): Promise<void> {
   const moment = now();
   const row = { id: 1, created_at: moment, updated_at: moment };
-  await write(db, (tx) => tx.insert(tableOf(type)).values(row).onConflictDoNothing());
+  await tx.insert(tableOf(type)).values(row).onConflictDoNothing();
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { maxPrice } from '../limits.ts';
+import { maxPrice, schoolLimits } from '../limits.ts';
 import { bilingual, id, named } from '../named.ts';
 import { priceBounds } from '../payments/currencies.ts';
+import { ownPasswords } from '../people/credentials.ts';
 import { byTerm } from '../school/price-terms.ts';
 import { schoolChange, schoolRecord } from '../school/school.ts';
-import { isMissing } from '../text/text.ts';
+import { isMissing, text } from '../text/text.ts';
 import { changedConflict, versionSent, versionShown } from '../version.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
@@ -76,6 +77,22 @@ export const schoolEndpoints = {
     body: schoolChange.extend(versionSent),
     conflict: changedConflict,
     answer: message.extend({ data: ownSchool, phones: unfitPhones.optional() }),
+  },
+  'GET /dashboard/school/start': {
+    auth: 'admin',
+    needs: 'staff',
+    summary: 'What would be lost if the demo school were left',
+    answer: z.object({
+      data: z.object({ students: z.number().int(), payments: z.number().int(), messages: z.number().int() }),
+    }),
+  },
+  'POST /dashboard/school/start': {
+    auth: 'admin',
+    needs: 'staff',
+    summary: 'Make a new, empty school of the demo, after a backup',
+    body: z.object({ confirm: text({ max: schoolLimits.name.max }), password: ownPasswords.shape.current }),
+    refused: 'Another name or password; writes are refused meanwhile',
+    answer: message.extend({ data: z.object({ backup: z.string() }) }),
   },
   'GET /dashboard/Level': {
     ...staff,

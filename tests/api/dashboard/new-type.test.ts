@@ -15,6 +15,7 @@ import { createApi } from '../../../api/http/app.ts';
 import { createIdempotency } from '../../../api/http/idempotency.ts';
 import { strangersHolds } from '../../../api/http/in-flight.ts';
 import { openLimits } from '../../../api/http/limits.ts';
+import { pauseWrites } from '../../../api/http/paused-writes.ts';
 import type { Mount } from '../../../api/http/routes.ts';
 import { createLog } from '../../../api/log.ts';
 import { startEncoder } from '../../../api/media/encoder/encoder.ts';
@@ -62,6 +63,7 @@ const services = {
     changes += 1;
   },
   publisherStuck: () => false,
+  pausedWrites: pauseWrites(),
   space: watchSpace(folders.root),
   replaced: () => false,
   bucket: null,

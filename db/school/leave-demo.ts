@@ -1,0 +1,99 @@
+import { getTableName, isNotNull } from 'drizzle-orm';
+import { allRecords } from '../../src/model/content-types/index.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
+import { newSchoolRetention } from '../../src/model/people/office-records.ts';
+import { newSchool } from '../../src/model/school/school.ts';
+import { makeRecord } from '../content/content.ts';
+import { getTableConfig } from '../dialect/columns.ts';
+import { idempotentAnswerStudents, idempotentAnswers } from '../idempotency/schema.ts';
+import { allTables } from '../missing-tables.ts';
+import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
+import { noteInAudit } from '../people/audit.ts';
+import { saveOfficeRecord } from '../people/office-records.ts';
+import { requestPublish } from '../publishing/queue.ts';
+import * as publishing from '../publishing/schema.ts';
+import { countUp } from '../publishing/state.ts';
+import {
+  adminSessions,
+  admins,
+  erasures,
+  messages,
+  payments,
+  rateWindows,
+  recoveryCodes,
+  students,
+} from '../schema.ts';
+import { readSchool } from './own-school.ts';
+
+/** Tables that stay: the staff with their sessions, bounds, what the publisher knows, and answers to open requests. */
+const kept = new Set<string>(
+  [
+    admins,
+    adminSessions,
+    recoveryCodes,
+    rateWindows,
+    idempotentAnswers,
+    idempotentAnswerStudents,
+    erasures,
+    ...Object.values(publishing),
+  ].map((each) => getTableName(each)),
+);
+
+type Table = ReturnType<typeof allTables>[number];
+
+/** The tables to empty, each before those that it refers to. */
+function tablesToEmpty(): Table[] {
+  const left = new Map(allTables().map((table) => [getTableName(table), table]));
+  for (const name of kept) left.delete(name);
+  const sorted: Table[] = [];
+  while (left.size > 0) {
+    const referred = new Set(
+      [...left].flatMap(([name, table]) =>
+        getTableConfig(table)
+          .foreignKeys.map((key) => getTableName(key.reference().foreignTable))
+          .filter((other) => other !== name),
+      ),
+    );
+    const next = [...left].filter(([name]) => !referred.has(name));
+    if (next.length === 0) throw new Error('the tables refer to each other in a circle');
+    for (const [name, table] of next) {
+      sorted.push(table);
+      left.delete(name);
+    }
+  }
+  return sorted;
+}
+
+async function emptyTables(tx: Transaction): Promise<void> {
+  for (const table of tablesToEmpty()) await tx.delete(table);
+  await tx.delete(idempotentAnswerStudents);
+  await tx.delete(idempotentAnswers).where(isNotNull(idempotentAnswers.answer));
+}
+
+/** What a demo school holds besides the demo itself, for the question before it is left. */
+export async function ownWorkInDemo(db: Reads) {
+  return {
+    students: await db.$count(students),
+    payments: await db.$count(payments),
+    messages: await db.$count(messages),
+  };
+}
+
+/**
+ * Makes a new school of the demo, in one transaction: everything goes but the staff and their sessions, and all records
+ * become those of a new school.
+ * @param files the addresses of all stored files: they are deleted next, or after a cut at the next start
+ */
+export async function leaveDemo(db: Database, actor: Actor, files: readonly string[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { default_language } = await readSchool(tx);
+    await emptyTables(tx);
+    for (const record of allRecords) await makeRecord(tx, record);
+    await saveOfficeRecord(tx, 'retention', newSchoolRetention);
+    await saveOfficeRecord(tx, 'school', newSchool(default_language));
+    await tx.insert(erasures).values({ files: [...files], person: null, created_at: new Date().toISOString() });
+    await countUp(tx, 'students');
+    await requestPublish(tx, { tags: [], addresses: [], everything: true });
+    await noteInAudit(tx, actor, { action: 'start', about: 'school' });
+  });
+}

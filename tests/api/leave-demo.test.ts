@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { command } from '../support/command.ts';
+import { until } from '../support/content.ts';
+import { count } from '../support/people.ts';
+import { startSchool, type TestSchool } from '../support/server.ts';
+import { hireAndEnter } from '../support/staff.ts';
+import { asAdmin, type Call } from './dashboard/client.ts';
+
+let school: TestSchool;
+let principal: Call;
+beforeAll(async () => {
+  school = await startSchool({ env: { TRUST_PROXY: '1' } });
+  principal = await asAdmin(school);
+});
+afterAll(() => school.stop());
+
+const start = (confirm: string, password = school.admin.password) =>
+  principal('POST', '/dashboard/school/start', { confirm, password });
+
+/** All files below folders of the school. Folders may disappear while they are read. */
+function filesIn(...folders: string[]): string[] {
+  const below = (folder: string): string[] => {
+    try {
+      return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+        entry.isDirectory() ? below(join(folder, entry.name)) : [join(folder, entry.name)],
+      );
+    } catch {
+      return [];
+    }
+  };
+  return folders.flatMap((folder) => below(join(school.dataDir, folder)));
+}
+
+/** A file's text; empty if it disappeared. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const page = async (path: string) => (await fetch(school.url + path)).text();
+
+describe('the demo', () => {
+  it('is left by nobody but the principal, who types the name and the password', async () => {
+    const { call: secretary } = await hireAndEnter(school, principal, 'secretary');
+    const answer = await secretary('POST', '/dashboard/school/start', { confirm: 'Nile School', password: 'x' });
+    expect(answer.status).toBe(403);
+    const wrongName = await start('Another School');
+    expect([wrongName.status, Object.keys(wrongName.body.errors)]).toEqual([422, ['confirm']]);
+    const wrongPassword = await start('Nile School', 'not this one');
+    expect([wrongPassword.status, Object.keys(wrongPassword.body.errors)]).toEqual([422, ['password']]);
+    expect(count(school, 'select count(*) n from students')).toBeGreaterThan(0);
+  });
+
+  it('says first what would be lost', async () => {
+    const { body } = await principal('GET', '/dashboard/school/start');
+    expect(body.data).toEqual({
+      students: count(school, 'select count(*) n from students'),
+      payments: count(school, 'select count(*) n from payments'),
+      messages: count(school, 'select count(*) n from messages'),
+    });
+  });
+
+  it('becomes an empty school, after a backup that nobody else may read', async () => {
+    const { status, body } = await start(' nile  SCHOOL ');
+    expect([status, body.data]).toEqual([200, { backup: expect.stringMatching(/^backups\/demo-.*\.tar$/) }]);
+    const backup = join(school.dataDir, body.data.backup);
+    expect(statSync(backup).mode & 0o777).toBe(0o600);
+    for (const table of ['students', 'payments', 'grades', 'levels', 'posts', 'photos', 'subjects', 'messages']) {
+      expect(count(school, `select count(*) n from ${table}`), table).toBe(0);
+    }
+    expect(count(school, 'select count(*) n from admins')).toBe(2);
+    expect((await principal('GET', '/dashboard/school')).body.data).toMatchObject({
+      name: { ar: '', en: '' },
+      demo: false,
+    });
+    const { data } = (await principal('GET', '/dashboard/audit')).body;
+    expect(data.map(({ action, about }: { action: string; about: string }) => [action, about])).toEqual([
+      ['start', 'school'],
+    ]);
+    expect((await start('Nile School')).status).toBe(409);
+  });
+
+  it('is found nowhere afterwards: no page, no file, no byte of the database', async () => {
+    await until(() => filesIn('media', 'private').length === 0, 'the files to be gone');
+    await until(async () => !(await page('/')).includes('النيل'), 'the home page without the demo');
+    await until(() => !filesIn('site').some((file) => textOf(file).includes('مدرسة النيل')), 'all pages');
+    expect((await fetch(`${school.url}/blog/1`)).status).toBe(404);
+    expect(await page('/sitemap.xml')).not.toContain('/blog/1<');
+    await until(
+      () =>
+        !['school.db', 'school.db-wal'].some((name) => {
+          const file = join(school.dataDir, name);
+          return existsSync(file) && readFileSync(file).includes('مدرسة النيل');
+        }),
+      'the database without the name',
+    );
+  });
+
+  it('comes back from the backup', async () => {
+    const [backup = ''] = readdirSync(join(school.dataDir, 'backups'));
+    const target = join(school.dataDir, '..', `restored-${Date.now()}`);
+    const ended = await command('verify', [join(school.dataDir, 'backups', backup)], { env: { DATA_DIR: target } });
+    expect(ended.code, ended.stderr).toBe(0);
+  });
+});
