@@ -13,7 +13,6 @@ import { publishStatus } from '../../db/publishing/hook-calls.ts';
 import { faultyPages, lastFaultAt } from '../../db/publishing/pages.ts';
 import { countLessonsOn } from '../../db/school/lessons.ts';
 import { allLevels } from '../../db/school/levels.ts';
-import { readSchool } from '../../db/school/own-school.ts';
 import { shownSetup, skipStep } from '../../db/school/setup.ts';
 import { byMissing } from '../../src/model/content/missing.ts';
 import { allTypes, lists } from '../../src/model/content-types/index.ts';
@@ -23,6 +22,7 @@ import { amountOf, partsOf } from '../../src/model/payments/money.ts';
 import { mayCall } from '../../src/model/people/capabilities.ts';
 import { type OverviewPart, seesPart } from '../../src/model/people/overview-needs.ts';
 import { schoolDay, startOfDay } from '../../src/model/school/days.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { SetupStep } from '../../src/model/school/setup.ts';
 import type { Services } from '../http/context.ts';
 import type { Handler, Handlers } from '../http/routes.ts';
@@ -82,7 +82,7 @@ function overviewReaders({ db, space, publisherStuck }: Services) {
   }
 
   async function owing(): Promise<Counted[]> {
-    const { currency } = await readSchool(db);
+    const { currency } = schoolFacts();
     const { count, amount } = await totalOwing(db, await schoolClock(db));
     return count === 0 ? [] : [{ currency, count, amount: amountOf(amount) }];
   }
@@ -94,14 +94,13 @@ function overviewReaders({ db, space, publisherStuck }: Services) {
   }
 
   async function money(): Promise<Part<'money'>> {
-    const { currency } = await readSchool(db);
-    return monthlySums(db, { today: schoolDay(new Date()), months, currency });
+    return monthlySums(db, schoolDay(new Date()), months);
   }
 
   async function content(admin: Admin): Promise<Part<'content'>> {
     const types = allTypes.filter((type) => mayCall(admin.role, type.needs, true));
     const inReach = types.map((type) => ({ type, within: withinOf(admin, type) }));
-    const missing = await countMissing(db, inReach, (await readSchool(db)).languages);
+    const missing = await countMissing(db, inReach, schoolFacts().languages);
     return byMissing((language) => missing[language]);
   }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { amountOf } from '../../src/model/payments/money.ts';
 import { addMonths } from '../../src/model/school/days.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Column } from '../dialect/columns.ts';
 import type { Database } from '../open.ts';
 import { turn } from '../pieces.ts';
@@ -23,7 +24,7 @@ const { account_id, refund_account_id, decided_on, approved_on, amount, refunded
 interface Part {
   month: string;
   account: number | null;
-  /** In whole parts (`money.ts`). */
+  /** In whole parts. */
   approved: number;
   net: number;
 }
@@ -74,10 +75,8 @@ async function ofReversed(db: Database, from: string): Promise<Part[]> {
  * of `paymentSums` over the days of each month.
  * @param today a day of the newest month
  */
-export async function monthlySums(
-  db: Database,
-  { today, months, currency }: { today: string; months: number; currency: string },
-): Promise<MonthSum[]> {
+export async function monthlySums(db: Database, today: string, months: number): Promise<MonthSum[]> {
+  const { currency } = schoolFacts();
   const names = Array.from({ length: months }, (_, index) => addMonths(today, index - months + 1).slice(0, 7));
   const from = `${names[0]}-01`;
   const accounts = await db

@@ -99,7 +99,7 @@ export function feesQuery(db: Database, since: string) {
   );
 }
 
-/** How many students owe something, and how much in whole hundredths; the rule is evaluated per group of equal values. */
+/** How many students owe something, and how much in whole parts; the rule is evaluated per group of equal values. */
 export async function totalOwing(db: Database, clock: Clock): Promise<{ count: number; amount: number }> {
   const rows = await db.select().from(grades);
   const prices = new Map<number, Prices>(rows.map((grade) => [grade.id, grade]));
