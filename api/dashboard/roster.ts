@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { previewBulkAction } from '../../db/people/outlook.ts';
 import { openPromotions, promote, undoPromotion } from '../../db/people/promotions.ts';
+import { rememberColumns, rememberedColumns } from '../../db/people/roster-columns.ts';
 import { studentsInPieces } from '../../db/people/student-search.ts';
-import { findGrade } from '../../db/school/levels.ts';
+import { allLevels, findGrade } from '../../db/school/levels.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { type FieldProblem, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { MEGABYTE, rosterBounds } from '../../src/model/limits.ts';
+import { type GivenColumns, type ImportedColumn, importedColumns } from '../../src/model/people/roster.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
 import type { Upload } from '../http/body-rules.ts';
@@ -17,6 +19,7 @@ import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { rosterFile } from '../roster/export.ts';
 import { runRosterImport } from '../roster/import.ts';
+import { rosterTemplate } from '../roster/template.ts';
 import { exportName } from '../tables/export-name.ts';
 import { giverOf } from './giver.ts';
 import { filterOf } from './student-filter.ts';
@@ -24,6 +27,7 @@ import { filterOf } from './student-filter.ts';
 type Roster = Pick<
   Handlers<DashboardEndpoints>,
   | 'GET /dashboard/users/export'
+  | 'GET /dashboard/users/template'
   | 'POST /dashboard/users/import'
   | 'GET /dashboard/users/outlook'
   | 'GET /dashboard/users/promotions'
@@ -43,6 +47,10 @@ const withDiscounts = (
 
 const atFile = (problem: FieldProblem) =>
   new Refusal(problem.problem === 'required' ? 'required' : 'invalid', { fields: { file: [problem] } });
+
+/** The columns that were named; an empty heading names none. */
+const filledColumns = (sent: { [C in ImportedColumn]?: string | undefined }): GivenColumns =>
+  Object.fromEntries(importedColumns.flatMap((column) => (sent[column] ? [[column, sent[column]]] : [])));
 
 /** Bulk calls for students: export, import, and promotion to the next grade. */
 export function rosterHandlers({ db, log, config, folders, replaced }: Services): Roster {
@@ -71,17 +79,29 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
       const list = rosterFile(name, students, query.format, language, schoolFacts().default_language);
       return answerWithFile(c, log, list);
     },
+    'GET /dashboard/users/template': async ({ c, language, query }) => {
+      const asked = requestedLanguage(c, language);
+      const grades = (await allLevels(db)).flatMap((level) => level.grades);
+      return answerWithFile(
+        c,
+        log,
+        rosterTemplate(await exportName(db, 'template', asked), grades, query.format, asked),
+      );
+    },
     'POST /dashboard/users/import': async ({ c, language, body, rawBody }) => {
       const { files } = await rawBody();
-      const { dry_run } = await body();
+      const { dry_run, columns: sent = {} } = await body();
       const { path, extension } = await listOf(files.get('file'));
       if (replaced()) throw programReplaced();
+      const columns = filledColumns(sent);
       const { errors, warnings, ...counts } = await runRosterImport({
         database: folders.database,
         root: folders.root,
         file: path,
         extension,
         dryRun: dry_run === 1,
+        columns,
+        remembered: await rememberedColumns(db),
         actor: giverOf(c.get('admin')),
         host,
         language,
@@ -91,6 +111,7 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
       const data = { ...counts, errors: told(errors), warnings: told(warnings) };
       const wrong = new Set(errors.map(({ row }) => row)).size;
       if (wrong > 0 && dry_run === 0) throw new Refusal('wrongRows', { values: { count: wrong }, data });
+      if (dry_run === 0) await rememberColumns(db, columns);
       const { created, updated } = counts;
       const said = wrong > 0 ? 'wrong' : dry_run === 1 ? 'tried' : 'imported';
       const message = say(language, `roster.${said}`, { count: wrong, created, updated });

@@ -6,12 +6,15 @@ import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { importRoster, tryRoster } from '../../db/people/roster-import.ts';
 import { allLevels } from '../../db/school/levels.ts';
 import { loadSchoolFacts } from '../../db/school/own-school.ts';
+import type { UnknownHeadings } from '../../src/model/endpoints/dashboard-roster.ts';
 import type { FieldProblem } from '../../src/model/errors.ts';
+import { languages } from '../../src/model/languages.ts';
 import { rosterBounds } from '../../src/model/limits.ts';
 import {
   columnsOf,
   comparable,
   importedColumns,
+  isExample,
   type ReadRow,
   type RosterRow,
   readRow,
@@ -26,6 +29,7 @@ import { headings, isOwnHeading, kindIn, termIn } from './headings.ts';
 import { type ImportReport, type ImportResult, importSetup } from './messages.ts';
 import { headingRows, mostLooked, readTable, type TableRow } from './read-table.ts';
 import { WorkbookRefused } from './read-xlsx.ts';
+import { exampleCells } from './template.ts';
 
 // A list is parsed, validated and stored in a worker thread, so that no request is blocked.
 
@@ -45,7 +49,7 @@ const toldHeadings = { count: 50, length: 100 } as const;
 
 /** The number of known headings in a row. */
 function countHeadings(cells: readonly string[]): number {
-  const columns = columnsOf(cells, headings);
+  const columns = columnsOf(cells, headings, setup.columns);
   return importedColumns.filter((column) => columns[column] >= 0).length;
 }
 
@@ -54,7 +58,7 @@ function findHeadings(table: readonly TableRow[]) {
   const found = table
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .slice(0, headingRows)
-    .map((row) => ({ row, columns: columnsOf(row.cells, headings), known: countHeadings(row.cells) }));
+    .map((row) => ({ row, columns: columnsOf(row.cells, headings, setup.columns), known: countHeadings(row.cells) }));
   const most = Math.max(0, ...found.map(({ known }) => known));
   return most === 0 ? null : (found.find(({ known }) => known === most) ?? null);
 }
@@ -67,16 +71,49 @@ function tableOf(bytes: Uint8Array, extension: string): TableRow[] | FieldProble
   }
 }
 
+/** A heading as it is told and as a person sends it back. */
+const toldHeading = (cell: string) => clean(cell).trim().slice(0, toldHeadings.length);
+
+/** The headings of a list from which a person names the columns: of its heading row, else of its first row of several. */
+function headingsToName(table: readonly TableRow[], found: ReturnType<typeof findHeadings>): UnknownHeadings {
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+  const row = found?.row ?? table.find(({ cells }) => filled(cells) > 1) ?? table[0];
+  const below = table.filter(({ row: number }) => number > (row?.row ?? 0)).slice(0, headingRows);
+  const told = (row?.cells ?? []).flatMap((cell, place) => {
+    const heading = toldHeading(cell);
+    const example = below.map(({ cells }) => toldHeading(cells[place] ?? '')).find((each) => each !== '') ?? '';
+    return heading === '' ? [] : [{ heading, example }];
+  });
+  const known = columnsOf(row?.cells ?? [], headings, { ...setup.remembered, ...setup.columns });
+  const columns: UnknownHeadings['columns'] = {};
+  for (const column of importedColumns) {
+    const cell = row?.cells[known[column]];
+    if (cell !== undefined) columns[column] = toldHeading(cell);
+  }
+  return { headings: told.slice(0, toldHeadings.count), columns };
+}
+
+type Refused = Extract<ImportResult, { refused: unknown }>;
+
 /** The filled rows of a list, or why it is refused. */
-async function listOf(file: string, extension: string): Promise<List | FieldProblem> {
+async function listOf(file: string, extension: string): Promise<List | Refused> {
   const table = tableOf(new Uint8Array(await readFile(file)), extension);
-  if ('problem' in table) return table;
+  if ('problem' in table) return { refused: table };
   const heading = findHeadings(table);
-  if (table.length === 0) return { problem: 'noHeadings' };
+  if (table.length === 0) return { refused: { problem: 'noHeadings' } };
+  const absent = importedColumns.find((column) => setup.columns[column] && (heading?.columns[column] ?? -1) < 0);
+  if (absent) {
+    const refused: FieldProblem = { problem: 'noSuchHeading' };
+    return { refused, at: `columns.${absent}`, headings: headingsToName(table, heading) };
+  }
   const missing = requiredColumns.filter((column) => (heading?.columns[column] ?? -1) < 0);
   if (!heading || missing.length > 0) {
     const names = missing.map((column) => headings[column][setup.language]);
-    return { problem: 'missingColumns', values: { columns: formatList(names, setup.language) } };
+    const refused: FieldProblem = {
+      problem: 'missingColumns',
+      values: { columns: formatList(names, setup.language) },
+    };
+    return { refused, headings: headingsToName(table, heading) };
   }
   const { columns, row: head } = heading;
   const below = table.filter(({ row }) => row > head.row);
@@ -90,11 +127,11 @@ async function listOf(file: string, extension: string): Promise<List | FieldProb
   });
   const filled = cells.filter((row) => importedColumns.some((column) => row[column].trim() !== ''));
   if (filled.length > rosterBounds.rows || table.length > mostLooked)
-    return { problem: 'tooManyRows', values: { max: rosterBounds.rows } };
+    return { refused: { problem: 'tooManyRows', values: { max: rosterBounds.rows } } };
   const ignored = head.cells
-    .filter((cell) => cell.trim() !== '' && !isOwnHeading(cell))
+    .filter((cell, place) => cell.trim() !== '' && !isOwnHeading(cell) && !Object.values(columns).includes(place))
     .slice(0, toldHeadings.count)
-    .map((cell) => clean(cell).trim().slice(0, toldHeadings.length));
+    .map(toldHeading);
   return { rows: filled, ignored };
 }
 
@@ -108,7 +145,8 @@ async function takeIn({ rows, ignored }: List): Promise<ImportResult> {
     for (const each of [...Object.values(name), String(id)]) ids.set(comparable(each), id);
   }
   const words = { grade: (word: string) => ids.get(word), kind: kindIn, term: termIn };
-  const read = rows.map((row): ReadRow => readRow(row, words));
+  const examples = languages.map((language) => readRow({ ...exampleCells(grades, language), row: 0 }, words));
+  const read = rows.map((row): ReadRow => readRow(row, words)).filter((row) => !isExample(row, examples));
   const tools = {
     host: setup.host,
     phoneKey: secrets.phoneKey,
@@ -122,7 +160,7 @@ async function takeIn({ rows, ignored }: List): Promise<ImportResult> {
     const { slips: codes, ...outcome } = setup.dryRun
       ? await tryRoster(db, read)
       : await importRoster(db, setup.actor, read, tools);
-    return { ...outcome, rows: rows.length, codes, ignored };
+    return { ...outcome, rows: read.length, codes, ignored };
   } finally {
     await closeDatabase(db);
   }
@@ -138,7 +176,7 @@ async function turn(): Promise<void> {
 
 async function read(): Promise<ImportResult> {
   const list = await listOf(setup.file, setup.extension);
-  if ('problem' in list) return { refused: list };
+  if ('refused' in list) return list;
   await turn();
   return takeIn(list);
 }

@@ -86,7 +86,8 @@ export async function runRosterImport(
     attempt.wrote = start?.replay.length === 0;
   }
   if ('refused' in result) {
-    throw new Refusal('invalid', { fields: { file: [result.refused] } });
+    const { refused, at = 'file', headings } = result;
+    throw new Refusal('invalid', { fields: { [at]: [refused] }, data: headings });
   }
   return result;
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { unknownHeadings } from '../../src/model/endpoints/dashboard-roster.ts';
 import { type FieldProblem, problems } from '../../src/model/errors.ts';
 import { languages } from '../../src/model/languages.ts';
 import { importedColumns } from '../../src/model/people/roster.ts';
+
+const givenColumns = z.partialRecord(z.enum(importedColumns), z.string());
 
 /** The input of the import thread. */
 export const importSetup = z.object({
@@ -12,6 +15,9 @@ export const importSetup = z.object({
   file: z.string(),
   extension: z.string(),
   dryRun: z.boolean(),
+  /** Headings that a person named for columns, and those that the school named before. */
+  columns: givenColumns,
+  remembered: givenColumns,
   /** The staff member who imports it, and whether they may give discounts above the maximum. */
   actor: z.object({ id: z.number(), name: z.string(), anyPercent: z.boolean() }),
   /** The site's host name, for generated login names. */
@@ -37,7 +43,8 @@ const slip = z.object({
 
 /** The result: why the file is refused, or what was imported. */
 export const importResult = z.union([
-  z.object({ refused: problem }),
+  /** `at`: the field with the problem. `headings`: those of a list whose columns a person must name. */
+  z.object({ refused: problem, at: z.string().optional(), headings: unknownHeadings.optional() }),
   z.object({
     rows: z.number(),
     created: z.number(),

@@ -8,7 +8,7 @@ import { say } from '../http/texts.ts';
 /** The file name of an export: its content, the school and the day. */
 export async function exportName(
   db: Database,
-  what: 'students' | 'payments',
+  what: 'students' | 'payments' | 'template',
   language: Language,
 ): Promise<Omit<FileName, 'extension'>> {
   const { name } = await readSchool(db);

@@ -3,7 +3,7 @@ import { escapeFormula } from '../../src/model/people/roster.ts';
 import type { MadeFile } from '../http/answer-bytes.ts';
 import type { FileName } from '../http/file-name.ts';
 import type { Cell, Rows } from './rows.ts';
-import { xlsxOf } from './xlsx.ts';
+import { type Choices, xlsxOf } from './xlsx.ts';
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
@@ -27,13 +27,14 @@ const types = {
 
 export type TableFormat = keyof typeof types;
 
-/** Rows as a file to download, generated while it is sent. */
+/** Rows as a file to download, generated while it is sent. @param choices what a workbook offers in its cells */
 export function tableFile(
   rows: Rows,
   name: Omit<FileName, 'extension'>,
   format: TableFormat,
   language: Language,
+  choices: readonly Choices[] = [],
 ): MadeFile {
-  const pieces = format === 'csv' ? csvOf(rows) : xlsxOf(rows, languageFacts[language].dir === 'rtl');
+  const pieces = format === 'csv' ? csvOf(rows) : xlsxOf(rows, languageFacts[language].dir === 'rtl', choices);
   return { name: { ...name, extension: format }, type: types[format], pieces };
 }

@@ -1,3 +1,4 @@
+import { rosterBounds } from '../../src/model/limits.ts';
 import { zipOf } from '../http/zip.ts';
 import type { Cell, Rows } from './rows.ts';
 
@@ -12,10 +13,26 @@ const document = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const contentTypes = `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/></Types>`;
-const relation = (type: string, target: string) =>
-  `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${document}/${type}" Target="${target}"/></Relationships>`;
-const workbook = `${xml}<workbook xmlns="${main}" xmlns:r="${document}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+/** Values to choose from in the cells of a column. `column` counts from 0. */
+export interface Choices {
+  column: number;
+  values: readonly string[];
+}
+
+const sheetType = (place: number) =>
+  `<Override PartName="/xl/worksheets/sheet${place}.xml" ContentType="${kind}.worksheet+xml"/>`;
+const contentTypes = (withChoices: boolean) =>
+  `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>${sheetType(1)}${withChoices ? sheetType(2) : ''}</Types>`;
+const relations = (type: string, targets: readonly string[]) => {
+  const each = targets.map(
+    (target, index) => `<Relationship Id="rId${index + 1}" Type="${document}/${type}" Target="${target}"/>`,
+  );
+  return `${xml}<Relationships xmlns="${packaged}/relationships">${each.join('')}</Relationships>`;
+};
+/** The hidden sheet with the values to choose from: Excel takes no longer list than 255 characters in the rule itself. */
+const hiddenSheet = '<sheet name="choices" sheetId="2" state="hidden" r:id="rId2"/>';
+const workbook = (withChoices: boolean) =>
+  `${xml}<workbook xmlns="${main}" xmlns:r="${document}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/>${withChoices ? hiddenSheet : ''}</sheets></workbook>`;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** Characters that XML cannot contain. */
@@ -37,7 +54,25 @@ function rowOf(cells: readonly Cell[], row: number): string {
   return `<row r="${row}">${written.join('')}</row>`;
 }
 
-async function* sheetOf(rows: Rows, rightToLeft: boolean) {
+/** The rule of a column: its cells offer the values in the column of the hidden sheet with the same place. */
+function ruleOf({ column, values }: Choices, place: number): string {
+  const cells = `${lettersOf(column)}2:${lettersOf(column)}${rosterBounds.rows + 1}`;
+  const from = lettersOf(place);
+  return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${cells}"><formula1>choices!$${from}$1:$${from}$${values.length}</formula1></dataValidation>`;
+}
+
+const rulesOf = (choices: readonly Choices[]) =>
+  choices.length > 0
+    ? `<dataValidations count="${choices.length}">${choices.map(ruleOf).join('')}</dataValidations>`
+    : '';
+
+/** The values of all choices, one column each. */
+async function* choiceRows(choices: readonly Choices[]) {
+  const most = Math.max(...choices.map(({ values }) => values.length));
+  yield Array.from({ length: most }, (_, row) => choices.map(({ values }) => values[row] ?? null));
+}
+
+async function* sheetOf(rows: Rows, rightToLeft: boolean, choices: readonly Choices[] = []) {
   const view = `<sheetViews><sheetView rightToLeft="${rightToLeft ? 1 : 0}" workbookViewId="0"/></sheetViews>`;
   yield `${xml}<worksheet xmlns="${main}">${view}<sheetData>`;
   let before = 0;
@@ -46,16 +81,21 @@ async function* sheetOf(rows: Rows, rightToLeft: boolean) {
     yield some.map((cells, index) => rowOf(cells, start + index)).join('');
     before += some.length;
   }
-  yield '</sheetData></worksheet>';
+  yield `</sheetData>${rulesOf(choices)}</worksheet>`;
 }
 
-/** Rows as an XLSX workbook with one sheet. */
-export function xlsxOf(rows: Rows, rightToLeft: boolean) {
+/** Rows as an XLSX workbook with one visible sheet. @param offered values to choose from, from the second row on */
+export function xlsxOf(rows: Rows, rightToLeft: boolean, offered: readonly Choices[] = []) {
+  const choices = offered.filter(({ values }) => values.length > 0);
+  const sheets = ['worksheets/sheet1.xml', ...(choices.length > 0 ? ['worksheets/sheet2.xml'] : [])];
   return zipOf([
-    { name: '[Content_Types].xml', content: contentTypes },
-    { name: '_rels/.rels', content: relation('officeDocument', 'xl/workbook.xml') },
-    { name: 'xl/workbook.xml', content: workbook },
-    { name: 'xl/_rels/workbook.xml.rels', content: relation('worksheet', 'worksheets/sheet1.xml') },
-    { name: 'xl/worksheets/sheet1.xml', content: () => sheetOf(rows, rightToLeft) },
+    { name: '[Content_Types].xml', content: contentTypes(choices.length > 0) },
+    { name: '_rels/.rels', content: relations('officeDocument', ['xl/workbook.xml']) },
+    { name: 'xl/workbook.xml', content: workbook(choices.length > 0) },
+    { name: 'xl/_rels/workbook.xml.rels', content: relations('worksheet', sheets) },
+    { name: 'xl/worksheets/sheet1.xml', content: () => sheetOf(rows, rightToLeft, choices) },
+    ...(choices.length > 0
+      ? [{ name: 'xl/worksheets/sheet2.xml', content: () => sheetOf(choiceRows(choices), rightToLeft) }]
+      : []),
   ]);
 }

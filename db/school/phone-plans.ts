@@ -28,6 +28,13 @@ export function trunkPrefixOf(callingCode: string): string {
   return dialled.endsWith(example.nationalNumber) ? dialled.slice(0, -example.nationalNumber.length) : '';
 }
 
+/** A number as it is dialled inside the first country of a calling code, to show how one looks. */
+export function examplePhone(callingCode: string): string {
+  const [country] = countriesOf(callingCode);
+  const example = country && getExampleNumber(country, examples);
+  return example?.formatNational().replace(/\D/g, '') ?? '';
+}
+
 /** How many students with unfit numbers are named. */
 const named = 50;
 const atOnce = 200;

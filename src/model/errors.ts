@@ -96,6 +96,7 @@ export const problems = [
   'unreadableList',
   'noHeadings',
   'missingColumns',
+  'noSuchHeading',
   'oldExcel',
   'cellError',
   'damagedText',

@@ -24,6 +24,8 @@ const setupOf = (file: string, changes: Partial<ImportSetup> = {}): ImportSetup 
   file: join(root, file),
   extension: file.split('.').at(-1) ?? '',
   dryRun: true,
+  columns: {},
+  remembered: {},
   actor: { id: 1, name: 'Office', anyPercent: false },
   host: 'school.test',
   language: 'en',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { contentLimits } from '../limits.ts';
 import { id } from '../named.ts';
 import { promotion } from '../people/promotion.ts';
 import { importedColumns } from '../people/roster.ts';
-import { flag } from '../text/text.ts';
+import { emptiableText, flag } from '../text/text.ts';
 import { slip } from './dashboard-office.ts';
 import { studentFilter } from './dashboard-students.ts';
 import { type Endpoints, message, undoable } from './endpoint.ts';
@@ -12,6 +13,24 @@ const office = { auth: 'admin', needs: 'students' } as const;
 const lowered = z.number().int().optional();
 const rowError = z.object({ row: z.number().int(), field: z.enum(importedColumns), message: z.string() });
 
+/** Which heading of the list stands for which column, where the import does not know it. */
+const heading = emptiableText(contentLimits.line).optional();
+const givenColumns = z.object({
+  name: heading,
+  email: heading,
+  phone: heading,
+  grade: heading,
+  kind_of_account: heading,
+  payment_term: heading,
+});
+
+/** The headings of a list that cannot be read without help, each with its first filled cell, and what is known of them. */
+export const unknownHeadings = z.object({
+  headings: z.array(z.object({ heading: z.string(), example: z.string() })),
+  columns: z.partialRecord(z.enum(importedColumns), z.string()),
+});
+export type UnknownHeadings = z.infer<typeof unknownHeadings>;
+
 /** Bulk actions for students: export, import, promotion of a whole grade. */
 export const rosterEndpoints = {
   'GET /dashboard/users/export': {
@@ -20,10 +39,16 @@ export const rosterEndpoints = {
     query: studentFilter.extend({ format: z.enum(['csv', 'xlsx'], { error: 'choice' }).default('csv') }),
     answer: z.string(),
   },
+  'GET /dashboard/users/template': {
+    ...office,
+    summary: 'A list to fill in for the import, as CSV or XLSX: headings and an example that the import passes over',
+    query: z.object({ format: z.enum(['csv', 'xlsx'], { error: 'choice' }).default('csv') }),
+    answer: z.string(),
+  },
   'POST /dashboard/users/import': {
     ...office,
     summary: 'Take a list in (CSV or XLSX), whole or not at all; with dry_run 1 only say what would come of it',
-    body: z.object({ dry_run: flag.default(0) }),
+    body: z.object({ dry_run: flag.default(0), columns: givenColumns.optional() }),
     files: { file: 'roster' },
     answer: message.extend({
       data: z.object({

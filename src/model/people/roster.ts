@@ -33,6 +33,9 @@ export type RosterColumn = (typeof rosterColumns)[number];
 export const importedColumns = ['name', 'email', 'phone', 'grade', 'kind_of_account', 'payment_term'] as const;
 export type ImportedColumn = (typeof importedColumns)[number];
 
+/** The heading that a column has in a list, where a person named it. */
+export type GivenColumns = Partial<Record<ImportedColumn, string>>;
+
 /** A row of the imported list: the trimmed cells, and the row number (the heading is row 1). */
 export type RosterRow = Record<ImportedColumn, string> & {
   row: number;
@@ -63,15 +66,18 @@ export const unescapeFormula = (cell: string): string =>
 /**
  * Finds the columns by their headings, in any language, case and order. For duplicate headings the first one counts.
  * @param headings the translated names of each column, besides its own name
+ * @param given headings that a person named for columns; they take precedence
  * @returns the index of each column, -1 if it is missing
  */
 export function columnsOf(
   heading: readonly string[],
   headings: Record<ImportedColumn, Bilingual>,
+  given: GivenColumns = {},
 ): Record<ImportedColumn, number> {
   const found = heading.map((cell) => comparable(unescapeFormula(cell)));
   const placeOf = (column: ImportedColumn) => {
-    const names = [column, ...Object.values(headings[column])].map(comparable);
+    const named = given[column];
+    const names = (named ? [named] : [column, ...Object.values(headings[column])]).map(comparable);
     return found.findIndex((cell) => names.includes(cell));
   };
   const [name, email, phone, grade] = [placeOf('name'), placeOf('email'), placeOf('phone'), placeOf('grade')];
@@ -213,4 +219,14 @@ export function problemsOfNew({ name, email, phone, gradeId, kind, term, problem
   const ofEmail = email === null ? null : problemOf(studentRules.email, email);
   if (ofEmail && !found['email']) found['email'] = [ofEmail];
   return found;
+}
+
+/**
+ * Whether a row is the example of the template and nobody changed it. Spreadsheets write a phone number in their own
+ * way, so the meaning of the cells is compared.
+ */
+export function isExample(row: ReadRow, examples: readonly ReadRow[]): boolean {
+  const said = ({ name, email, phone, gradeId, kind, term }: ReadRow) =>
+    JSON.stringify([comparable(name ?? ''), email, phone, gradeId, kind, term]);
+  return examples.some((example) => said(example) === said(row));
 }
