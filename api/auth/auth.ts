@@ -40,9 +40,9 @@ export interface Auth {
   /**
    * Ends the student session of this browser, because someone else logs in or registers with it. Ignores requests from
    * another site.
-   * @returns whether there was a session cookie
+   * @param token of the new session: a repeated request may already bring it as its cookie
    */
-  leave(request: IncomingMessage): Promise<boolean>;
+  leave(request: IncomingMessage, token: string): Promise<void>;
 }
 
 const looked: unique symbol = Symbol('session of a student');
@@ -137,11 +137,10 @@ export function createAuth(db: Database, siteUrl: string): Auth {
       const admin = session && !session.locked ? await findAdminById(db, session.userId) : null;
       return admin?.is_active === 1 && admin.must_change_password === 0 ? admin : null;
     },
-    async leave(request) {
-      const token = tokenOf(request, 'student');
-      if (token?.by !== 'cookie' || !fromOwnOrigin(request, siteUrl)) return false;
-      await sessions.student.end(token.value);
-      return true;
+    async leave(request, token) {
+      const before = tokenOf(request, 'student');
+      if (before?.by !== 'cookie' || before.value === token || !fromOwnOrigin(request, siteUrl)) return;
+      await sessions.student.end(before.value);
     },
     guards: {
       /** Prevents CSRF: a page of another site must not log in, register or send messages for its visitors. */

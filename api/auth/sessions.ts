@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Lucia, TimeSpan } from 'lucia';
-import type { SessionStore, Visitor } from '../../db/people/sessions.ts';
+import type { SessionRow, SessionStore, Visitor } from '../../db/people/sessions.ts';
 import { lastUseInterval, sessionDays, sharedSession } from '../../src/model/limits.ts';
 
 declare module 'lucia' {
@@ -50,6 +50,20 @@ const secondsNow = () => Math.floor(Date.now() / 1000);
 /** Idle time in seconds before a lock. Activity is stored every `useNotedEvery` seconds only, so that time is added. */
 const longestIdle = sharedSession.idleMinutes * 60 + lastUseInterval;
 
+/** A new token. @param shared for a browser that many people use */
+export function newToken(shared: boolean): string {
+  const random = randomBytes(tokenBytes).toString('base64url');
+  return shared ? `s${random}` : random;
+}
+
+/** The session of a new token as a row, for a transaction that also writes something else. */
+export function sessionRow(token: string, userId: number): SessionRow {
+  const now = secondsNow();
+  const shared = isSharedToken(token);
+  const expiresAt = now + (shared ? sharedSession.hours * 3600 : sessionDays * 86_400);
+  return { id: sessionIdOf(token), userId, expiresAt, seenAt: shared ? now : null };
+}
+
 /** The session id in the database: the hash of the token. The token itself is not stored. */
 export const sessionIdOf = (token: string) => hash('sha256', token);
 
@@ -67,8 +81,7 @@ export function createSessions(store: SessionStore): Sessions {
   const brief = new Lucia(kept, { ...attributes, sessionExpiresIn: new TimeSpan(sharedSession.hours, 'h') });
   return {
     async start(userId, shared = false) {
-      const random = randomBytes(tokenBytes).toString('base64url');
-      const token = shared ? `s${random}` : random;
+      const token = newToken(shared);
       const seenAt = shared ? secondsNow() : null;
       await (shared ? brief : lucia).createSession(userId, { seenAt }, { sessionId: sessionIdOf(token) });
       return token;

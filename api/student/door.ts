@@ -5,19 +5,27 @@ import { setTokenCookie } from '../auth/cookies.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { notePerson } from '../http/request-log.ts';
 
+/** Gives a browser the session of a student, and ends the session that the browser had before. */
+export function studentAdmitter({ config }: Pick<Services, 'config'>, { leave }: Pick<Auth, 'leave'>) {
+  const secure = config.siteUrl.startsWith('https:');
+  return async (c: RouteContext, id: number, token: string): Promise<void> => {
+    await leave(c.env.incoming, token);
+    setTokenCookie(c, 'student', token, secure);
+    notePerson(c.env.incoming, { role: 'student', id });
+  };
+}
+
 /**
  * Logs a student in after the password or code was checked: starts a session and ends the previous session of this
  * browser.
  * @returns a function that takes whether the computer is shared, and returns the session token
  */
-export function studentSessionStarter({ db, config }: Pick<Services, 'db' | 'config'>, { sessions, leave }: Auth) {
-  const secure = config.siteUrl.startsWith('https:');
+export function studentSessionStarter(services: Pick<Services, 'db' | 'config'>, auth: Auth) {
+  const letIn = studentAdmitter(services, auth);
   return async (c: RouteContext, { id }: Pick<StoredStudent, 'id'>, shared: boolean): Promise<string> => {
-    await leave(c.env.incoming);
-    const token = await sessions.student.start(id, shared);
-    await noteLogin(db, id);
-    setTokenCookie(c, 'student', token, secure);
-    notePerson(c.env.incoming, { role: 'student', id });
+    const token = await auth.sessions.student.start(id, shared);
+    await noteLogin(services.db, id);
+    await letIn(c, id, token);
     return token;
   };
 }

@@ -1,7 +1,9 @@
 import { readRecord } from '../../db/content/content.ts';
+import { madeOnce } from '../../db/idempotency/attempt.ts';
 import { isAddressTaken } from '../../db/people/erase.ts';
 import { addStudent } from '../../db/people/new-students.ts';
 import { registrationRecord } from '../../db/people/office-records.ts';
+import { findStudentById } from '../../db/people/students.ts';
 import { records } from '../../src/model/content-types/index.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
@@ -18,9 +20,9 @@ import { receipt } from '../../src/model/people/student-fields.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Auth } from '../auth/auth.ts';
-import { clearTokenCookie } from '../auth/cookies.ts';
 import { claimantOf, hashInQueue } from '../auth/hash-queue.ts';
 import { isWeakPassword } from '../auth/passwords.ts';
+import { newToken, sessionRow } from '../auth/sessions.ts';
 import type { Services } from '../http/context.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { refuseWithPage, wantsPage } from '../http/plain-page.ts';
@@ -28,7 +30,9 @@ import { onlyMissing, problemsOf } from '../http/refusal.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { pictureHash } from '../payments/picture.ts';
+import { userOf } from './account.ts';
 import { documentStore, type KeptDocuments } from './documents.ts';
+import { studentAdmitter } from './door.ts';
 import { isOffered, notOffered, placeProblems } from './place.ts';
 
 /** The refusal while registration is closed, with the school's own message if there is one; null while it is open. */
@@ -53,6 +57,7 @@ const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'req
 export function registerHandlers(services: Services, limits: Limits, auth: Auth): Register {
   const { db, config } = services;
   const documents = documentStore(services);
+  const letIn = studentAdmitter(services, auth);
 
   /**
    * The error for an email that is already used. It gives the school's WhatsApp number if there is one: brothers and
@@ -84,19 +89,18 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     return parsed.data;
   }
 
-  /** @returns whether an account was created; false if the email is already used */
-  async function add(
-    fields: Registration,
-    network: string,
-    pictures: KeptDocuments,
-    image_hash: string | null,
-  ): Promise<boolean> {
+  /** Creates the account and its first session. @returns both; null if the email is already used */
+  async function add(fields: Registration, network: string, pictures: KeptDocuments, image_hash: string | null) {
     const password_hash = await hashInQueue(limits, claimantOf('student', network, fields.email), fields.password);
     const student = { ...givenOf(fields), ...pictures, password_hash };
-    return (await addStudent(db, student, { ...receiptOf(fields), image_hash })) !== null;
+    // The session is stored together with the account, so that a repeated request gets the same one.
+    const token = madeOnce(() => newToken(fields.shared));
+    const receipt = { ...receiptOf(fields), image_hash };
+    const id = await addStudent(db, student, receipt, (added) => sessionRow(token, added));
+    return id === null ? null : { id, token };
   }
 
-  async function register({ c, language, rawBody }: RegisterInput): Promise<void> {
+  async function register({ c, language, rawBody }: RegisterInput): Promise<{ id: number; token: string }> {
     const network = c.get('network');
     await limits.take(rateLimitKey('registrations', network), rateLimitKey('registrationsADay', network));
     const { files, values } = await rawBody();
@@ -106,14 +110,16 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     const sent = files.get(receipt.sentAs);
     const image_hash = sent ? await pictureHash(sent.path) : null;
     const pictures = await documents.keep(files);
-    let kept = false;
+    let made: Awaited<ReturnType<typeof add>> = null;
     try {
-      kept = await add(fields, network, pictures, image_hash);
+      made = await add(fields, network, pictures, image_hash);
     } finally {
-      if (!kept) await documents.forget(pictures);
+      if (!made) await documents.forget(pictures);
     }
+    if (made) return made;
     // The email was taken after the first check; this throws the same error as that check.
-    if (!kept) await checked(values, language);
+    await checked(values, language);
+    throw new Refusal('invalid');
   }
 
   return {
@@ -123,15 +129,17 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
       const page = wantsPage(c.req.header('accept'));
       const to = (path: string) => localized(path, language, schoolFacts().default_language);
       try {
-        await register(input);
-        const secure = config.siteUrl.startsWith('https:');
-        if (await auth.leave(c.env.incoming)) clearTokenCookie(c, 'student', secure);
+        const { id, token } = await register(input);
+        await letIn(c, id, token);
+        if (page) return c.redirect(`${to(addresses.home)}#registered`, 303);
+        const student = await findStudentById(db, id);
+        if (!student) throw new Refusal('notFound');
+        const user = await userOf(db, student, language, schoolFacts().default_language);
+        return { message: say(language, 'student.registered'), token, user };
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;
         return refuseWithPage(c, error, language, to(addresses.register));
       }
-      if (page) return c.redirect(`${to(addresses.home)}#registered`, 303);
-      return { message: say(language, 'student.registered') };
     },
   };
 }

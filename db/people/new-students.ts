@@ -10,6 +10,7 @@ import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { updateAccess } from '../payments/access.ts';
 import { addPayment, checkReceipt, type Filed, type Filing, type StudentRow, stepOf } from '../payments/filing.ts';
 import { payments, students } from '../schema.ts';
+import { addStudentSession, type SessionRow } from './sessions.ts';
 import { emailKey } from './students.ts';
 
 /** The values of a registration; absent images were not uploaded. */
@@ -60,16 +61,28 @@ export async function insertStudent(
   return { added, payment: await addPayment(tx, added, filing, filedBy, now) };
 }
 
-/** Adds a student who registers. @returns the id; null if the email address is taken @throws Refusal 422 */
+/**
+ * Adds a student who registers.
+ * @param sessionOf makes the session that the registration opens; null: it opens none
+ * @returns the id; null if the email address is taken
+ * @throws Refusal 422
+ */
 export async function addStudent(
   db: Database,
   student: NewStudent,
   receipt: FirstReceipt = untold,
+  sessionOf: ((id: number) => SessionRow) | null = null,
 ): Promise<number | null> {
   return inTransaction(db, async (tx) => {
     const made = await insertStudent(tx, student, receipt, null);
-    if (made?.payment && student.payment_status === 1) await keepAsPaidByHand(tx, made.added.id, made.payment);
-    return made?.added.id ?? null;
+    if (!made) return null;
+    const { id } = made.added;
+    if (made.payment && student.payment_status === 1) await keepAsPaidByHand(tx, id, made.payment);
+    if (sessionOf) {
+      await addStudentSession(tx, sessionOf(id));
+      await tx.update(students).set({ last_login_at: new Date().toISOString() }).where(eq(students.id, id));
+    }
+    return id;
   });
 }
 

@@ -12,7 +12,7 @@ import { cachedWhileUnchanged } from '../read-cache.ts';
 import { adminSessions, paymentTerms, studentSessions, students } from '../schema.ts';
 
 type SessionTable = typeof studentSessions | typeof adminSessions;
-type SessionRow = SessionTable['$inferSelect'];
+export type SessionRow = SessionTable['$inferSelect'];
 
 /** A student, with data read together with the session. */
 export interface Visitor {
@@ -116,6 +116,23 @@ const sessionOf = ({ id, userId, expiresAt, seenAt }: SessionRow): DatabaseSessi
  */
 const soon = { lasting: false };
 
+/** Stores a new session; the oldest ones above the maximum number of a person end. */
+async function addSession(tx: Transaction, sessions: SessionTable, row: SessionRow): Promise<void> {
+  const older = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, row.userId))
+    .orderBy(desc(sessions.expiresAt))
+    .limit(sweptAtOnce)
+    .offset(maxSessionsPerPerson - 1);
+  await tx.delete(sessions).where(inArray(sessions.id, older));
+  await tx.insert(sessions).values(row);
+}
+
+/** Stores a student's session in the transaction that lets the student in. */
+export const addStudentSession = (tx: Transaction, row: SessionRow): Promise<void> =>
+  addSession(tx, studentSessions, row);
+
 /** Sessions deleted per statement, so that other writers do not wait long. */
 const sweptAtOnce = 500;
 
@@ -149,18 +166,7 @@ function sessionStore(db: Database, sessions: SessionTable, find: SessionFinder)
     },
     async setSession({ id, userId, expiresAt, attributes }) {
       const row = { id, userId, expiresAt: secondsOf(expiresAt), seenAt: attributes.seenAt };
-      const older = db
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(eq(sessions.userId, userId))
-        .orderBy(desc(sessions.expiresAt))
-        .limit(sweptAtOnce)
-        .offset(maxSessionsPerPerson - 1);
-      const begin = async (tx: Transaction) => {
-        await tx.delete(sessions).where(inArray(sessions.id, older));
-        await tx.insert(sessions).values(row);
-      };
-      await write(db, begin, soon);
+      await write(db, (tx) => addSession(tx, sessions, row), soon);
     },
     async noteUse(id, seenAt) {
       await write(db, (tx) => tx.update(sessions).set({ seenAt }).where(eq(sessions.id, id)), soon);

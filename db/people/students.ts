@@ -43,6 +43,12 @@ export async function findStudentByEmail(db: Database, email: string): Promise<S
   return row ? standing(row, await schoolClock(db)) : null;
 }
 
+/** Finds a student who is not deleted. */
+export async function findStudentById(db: Database, id: number): Promise<StandingStudent | null> {
+  const [row] = await db.select().from(students).where(liveStudent(id));
+  return row ? standing(row, await schoolClock(db)) : null;
+}
+
 /**
  * Whether an email address is already used, also by a deleted student.
  * @param except id of the student who may have it

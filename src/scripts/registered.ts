@@ -10,6 +10,8 @@ notice?.querySelector('button')?.addEventListener('click', () => {
   document.querySelector('main')?.focus({ preventScroll: true });
 });
 
+notice?.querySelector('a')?.addEventListener('click', forgetRegistration);
+
 if (notice && takeRegistration()) {
   const { success = '', region = '', close = '' } = notice.dataset;
   const { lang: language } = document.documentElement;

@@ -6,17 +6,18 @@ import { atom } from 'nanostores';
  */
 const inBrowser = typeof document !== 'undefined';
 
-function cookieSays(): boolean {
+/** Whether the browser has stored a session cookie. */
+export function sessionIsKept(): boolean {
   return inBrowser && /(^|; )signedIn=/.test(document.cookie);
 }
 
-export const $signedIn = atom(cookieSays());
+export const $signedIn = atom(sessionIsKept());
 
 const channel = inBrowser && 'BroadcastChannel' in window ? new BroadcastChannel('session') : null;
 
 /** Checks again, after a call that may have changed the session or when the page becomes visible. */
 export function lookAtSession(): void {
-  $signedIn.set(cookieSays());
+  $signedIn.set(sessionIsKept());
 }
 
 /** The session changed, perhaps to another student: listeners must drop the old data. */

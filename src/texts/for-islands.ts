@@ -52,7 +52,7 @@ export function loginTexts(language: Language) {
 }
 
 export function registerTexts(language: Language) {
-  const { register, password, terms, toasts, msg, pay } = catalogue(language, 'account');
+  const { register, login, password, terms, toasts, msg, pay } = catalogue(language, 'account');
   const { where, account, choose_account, amount, reference, reference_hint, paid_on } = pay;
   const { required, phone } = catalogue(language, 'messages').fields;
   const tooShort = (count: number) => texts(language, 'messages')('fields.tooShort', { count });
@@ -62,6 +62,8 @@ export function registerTexts(language: Language) {
     ...register,
     documents: byDocument(({ name }) => labels[name]),
     ...password,
+    shared: login.shared,
+    shared_note: login.shared_note,
     terms,
     toasts,
     copy: catalogue(language, 'layout').copy,

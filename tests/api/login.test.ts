@@ -192,8 +192,9 @@ describe('a session', () => {
     expect((await me(bearer(token))).status).toBe(200);
     const answer = await send(registrationOf(), browser);
     expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie().map((each) => each.split(';')[0])).toEqual(['userToken=', 'signedIn=']);
     expect((await me(bearer(token))).status).toBe(401);
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect((await me({ cookie })).status).toBe(200);
   });
 
   it('is not ended by another site: a cookie alone needs the own origin', async () => {

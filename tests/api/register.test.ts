@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { studentEndpoints } from '../../src/model/endpoints/student.ts';
 import {
+  bearer,
   count,
   countStudents,
   database,
@@ -63,6 +65,26 @@ describe('POST /api/auth/register', () => {
       passport: address,
     };
     expect(rowOf(fields['email'] ?? '')).toMatchObject(wanted);
+  });
+
+  it('logs in: token and student in the answer, the cookie beside it, for the length that is asked', async () => {
+    for (const shared of [undefined, '1', '0']) {
+      const fields = registrationOf(shared === undefined ? {} : { shared });
+      const init = { method: 'POST', body: new URLSearchParams(fields), headers: freshClient() };
+      const answer = await fetch(`${school.url}/api/auth/register`, init);
+      const schema = studentEndpoints['POST /auth/register'].answer;
+      const { token, user } = schema.parse(await answer.json());
+      expect([user.email, user.payment_status, typeof user.last_login_at]).toEqual([fields['email'], 0, 'string']);
+      const [own = '', seen = ''] = answer.headers.getSetCookie();
+      expect([own.split(';')[0], seen.split(';')[0]]).toEqual([`userToken=${token}`, 'signedIn=1']);
+      for (const cookie of [own, seen]) expect(cookie.includes('Max-Age')).toBe(shared !== '1');
+      expect(token.length).toBe(shared === '1' ? 44 : 43);
+      const me = await fetch(`${school.url}/api/auth/me`, { headers: bearer(token) });
+      expect(await me.json()).toEqual({ user });
+      expect(JSON.stringify(user)).not.toMatch(/argon2|password/);
+    }
+    const hours = count(school, 'select min(expires_at) n from student_sessions') - Date.now() / 1000;
+    expect(Math.round(hours / 3600)).toBe(12);
   });
 
   it('takes the same fields as JSON and as a form without files', async () => {

@@ -96,6 +96,28 @@ describe('the same request', () => {
     expect((await send('GET', '/auth/me', undefined, { who: bearer(student) })).status).toBe(200);
   });
 
+  it('of a registration opens the session of the first, which stays closed once it has ended', async () => {
+    const key = randomUUID();
+    const fields = registrationOf();
+    const first = await send('POST', '/auth/register', fields, { key, who: {} });
+    const { token, user } = first.body;
+    const sessions = `select count(*) n from student_sessions where user_id = ${user.id}`;
+    const cookie = `userToken=${token}`;
+    const again = await send('POST', '/auth/register', fields, { key, who: { cookie, origin: school.url } });
+    expect([isReplay(again), again.body, count(school, sessions)]).toEqual([true, first.body, 1]);
+    expect((await send('GET', '/auth/me', undefined, { who: bearer(token) })).status).toBe(200);
+    for (const changed of [{ password: 'another horse' }, { email: 'x@example.test' }, { shared: '1' }]) {
+      const other = await send('POST', '/auth/register', { ...fields, ...changed }, { key, who: {} });
+      expect([other.status, other.body.code, other.headers.getSetCookie()]).toEqual([422, 'key-reused', []]);
+      expect(JSON.stringify(other.body)).not.toContain(token);
+    }
+    expect((await send('POST', '/auth/logout', undefined, { who: bearer(token) })).status).toBe(200);
+    const late = await send('POST', '/auth/register', fields, { key, who: {} });
+    expect([late.status, isReplay(late)]).toEqual([200, true]);
+    expect(count(school, sessions)).toBe(0);
+    expect((await send('GET', '/auth/me', undefined, { who: bearer(late.body.token) })).status).toBe(401);
+  });
+
   it('answers status, body, cookies and address of the first', async () => {
     const key = randomUUID();
     const fields = registrationOf();

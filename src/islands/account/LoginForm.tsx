@@ -4,6 +4,7 @@ import { EmailField } from '../../ui/form/EmailField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { loginErrorText } from './refused.ts';
+import { SharedTick } from './SharedTick.tsx';
 import { isCode, keepCode } from './typed-code.ts';
 import { useEntering, useWay } from './use-entering.ts';
 import type { WayProps } from './ways.ts';
@@ -97,12 +98,7 @@ export function LoginForm({ texts, ...place }: WayProps) {
           {texts.forgot}
         </a>
       </div>
-      <label className="tick">
-        <input type="checkbox" name="shared" value="1" />
-        <span>
-          {texts.shared} <span className="field-hint">{texts.shared_note}</span>
-        </span>
-      </label>
+      <SharedTick texts={texts} />
       <PlainWays language={place.language} texts={texts} />
     </form>
   );

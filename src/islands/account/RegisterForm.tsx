@@ -21,6 +21,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { Payment } from './Payment.tsx';
 import { PictureField } from './PictureField.tsx';
 import { SendingBar } from './SendingBar.tsx';
+import { SharedTick } from './SharedTick.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { Study } from './Study.tsx';
 import { goToStepOf, readOnAtTitle } from './steps.ts';
@@ -235,6 +236,7 @@ export default function RegisterForm({
         >
           {picture(receipt)}
         </Payment>
+        <SharedTick texts={texts} />
         <p className="field-hint">
           {purpose}{' '}
           <a href={privacy} target="_blank" rel="noopener">

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { Language } from '../../model/languages.ts';
 import { nextAddress } from '../../model/site/next-address.ts';
 import { forgetRegistration } from '../../stores/registered.ts';
-import { announceSession } from '../../stores/session.ts';
+import { announceSession, sessionIsKept } from '../../stores/session.ts';
 import { noteShared } from '../../stores/shared.ts';
 import { fillIn } from '../../ui/form/draft.ts';
 import { type FormOutcome, sendForm } from '../../ui/form/send-form.ts';
@@ -48,9 +48,6 @@ export function useEntering(form: Form, { language, defaultLanguage, home, texts
 }
 
 export type Refused = Exclude<FormOutcome, { state: 'sent' }>;
-
-/** Whether the browser stored the session cookie. */
-const sessionIsKept = (): boolean => /(^|; )signedIn=/.test(document.cookie);
 
 /** With cookies disabled the login would fail silently, so report it. */
 const withoutCookies = (message: string): Refused => ({

@@ -6,7 +6,8 @@ import { characters } from '../../model/text/characters.ts';
 import { emailProblem } from '../../model/text/email.ts';
 import { mayBePhone } from '../../model/text/phone.ts';
 import { noteRegistration } from '../../stores/registered.ts';
-import { announceSession } from '../../stores/session.ts';
+import { announceSession, sessionIsKept } from '../../stores/session.ts';
+import { noteShared } from '../../stores/shared.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { askBeforeLeaving } from '../../ui/form/leaving.ts';
 import type { Form } from '../../ui/form/use-form.ts';
@@ -76,8 +77,12 @@ interface Submitting {
 
 /** The account was created: clears the draft and goes to the home page, which shows the message. */
 function goHome(form: HTMLFormElement, home: string): void {
+  const values = new FormData(form);
   draft.clear();
-  loginDraft.write({ email: String(new FormData(form).get('email')) });
+  // A browser that blocks cookies must log in; it is told why there.
+  if (sessionIsKept()) loginDraft.clear();
+  else loginDraft.write({ email: String(values.get('email')) });
+  noteShared(values.get('shared') === '1');
   askBeforeLeaving(false);
   announceSession();
   location.assign(noteRegistration() ? home : `${home}#registered`);

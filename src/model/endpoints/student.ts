@@ -23,10 +23,10 @@ const lesson = z.object({ id, date: z.string(), time: z.string(), link: file });
 /** Student login and what a student sees. The specification sets the paths. */
 export const studentEndpoints = {
   'POST /auth/register': {
-    summary: 'Open a student account',
+    summary: 'Open a student account and log in to it; sets the cookie userToken',
     body: registration,
     files: registrationFiles,
-    answer: message,
+    answer: message.extend({ token: z.string(), user: ownAccount }),
   },
   'POST /auth/login': {
     ignoresKey: true,

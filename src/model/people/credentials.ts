@@ -3,18 +3,10 @@ import { textLimits } from '../limits.ts';
 import { bareEmail } from '../text/email.ts';
 import { clean, isMissing } from '../text/text.ts';
 import { newPassword } from './registration.ts';
+import { shared } from './shared-browser.ts';
 
 /** A missing, non-text or too long value becomes an empty text, which matches no account. */
 const given = z.string().max(textLimits.credential).catch('');
-
-/**
- * 1 for a shared browser: the session ends when the browser closes, or after 12 hours. Any other value means not
- * shared.
- */
-const shared = z
-  .unknown()
-  .optional()
-  .transform((value) => value === 1 || value === '1');
 
 /** The body of a login. Invalid input answers like a wrong password, so nothing is refused here. */
 export const credentials = z.object({
