@@ -55,7 +55,7 @@ const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'req
 
 /** Registration of a student. */
 export function registerHandlers(services: Services, limits: Limits, auth: Auth): Register {
-  const { db, config } = services;
+  const { db } = services;
   const documents = documentStore(services);
   const letIn = studentAdmitter(services, auth);
 
