@@ -3,7 +3,7 @@ import type { Database } from '../../db/open.ts';
 import { allHashes, publishedHashes } from '../../db/publishing/pages.ts';
 import { requestEverything } from '../../db/publishing/queue.ts';
 import { BoundedMap } from '../bounded-map.ts';
-import { pageObject } from '../publish/object-pages.ts';
+import { pageObject } from '../publish/open-pages.ts';
 import { keepPage } from '../publish/page-file.ts';
 import type { DiskCache } from '../storage/disk-cache.ts';
 import { forEachOf } from '../storage/for-each-of.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { objectPages } from '../../api/publish/object-pages.ts';
+import { objectPages } from '../../api/publish/open-pages.ts';
 import { pageFile, pageHash } from '../../api/publish/page-file.ts';
 import { openPagesCache } from '../../api/storage/open.ts';
 import { LeaseLost } from '../../db/publishing/lease.ts';
