@@ -6,6 +6,7 @@ import { type Actor, countIn } from '../../src/model/people/audit.ts';
 import { addDays, furthestEnd } from '../../src/model/school/days.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
 import { noteInAudit, toldOf } from '../people/audit.ts';
+import { canBeUndone, markUndone } from '../people/undo.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { extensionMoves, extensions, payments, students } from '../schema.ts';
 import { endedMarks, updateAccess } from './access.ts';
@@ -124,11 +125,9 @@ export async function extend(
   });
 }
 
-const undoableSince = () => new Date(Date.now() - paymentLimits.undoExtension * 86_400_000).toISOString();
-
 /** Extensions that can still be undone, newest first. */
 export async function openExtensions(db: Database) {
-  const open = and(isNull(extensions.undone_at), gte(extensions.at, undoableSince()));
+  const open = canBeUndone(extensions, paymentLimits.undoExtension);
   const rows = await db.select().from(extensions).where(open).orderBy(desc(extensions.id)).limit(maxUndoable);
   const ids = rows.map(({ id }) => id);
   const told = await toldOf(db, 'extend', 'extensions', ids);
@@ -173,9 +172,9 @@ async function putAllBack(tx: Transaction, moves: readonly Move[]): Promise<bool
  */
 export async function undoExtension(db: Database, actor: Actor, id: number): Promise<{ moved: number; left: number }> {
   return inLongTransaction(db, async (tx) => {
+    await markUndone(tx, extensions, id, paymentLimits.undoExtension);
     const [extension] = await tx.select().from(extensions).where(eq(extensions.id, id));
     if (!extension) throw new Refusal('notFound');
-    if (extension.undone_at !== null || extension.at < undoableSince()) throw new Refusal('undoOver');
     const moves = await tx
       .select()
       .from(extensionMoves)
@@ -189,7 +188,6 @@ export async function undoExtension(db: Database, actor: Actor, id: number): Pro
       await updateAccess(tx, student);
       moved += 1;
     }
-    await tx.update(extensions).set({ undone_at: new Date().toISOString() }).where(eq(extensions.id, id));
     const left = all.size - moved;
     const changes = { moved: [null, moved], left: [null, left] } as const;
     await noteInAudit(tx, actor, { action: 'undo', about: `extensions/${id}`, changes });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import { maxUndoable, promotionDays } from '../../src/model/limits.ts';
 import { type Actor, type Changes, countIn } from '../../src/model/people/audit.ts';
@@ -11,6 +11,7 @@ import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { payments, promotedStudents, promotions, studentSessions, students } from '../schema.ts';
 import { nextVersion } from '../versioned.ts';
 import { noteInAudit, toldOf } from './audit.ts';
+import { canBeUndone, markUndone } from './undo.ts';
 
 /** The account state before the promotion, as far as audit lines show it. */
 export type Before = Pick<typeof promotedStudents.$inferSelect, 'is_active' | 'payment_status'>;
@@ -117,13 +118,10 @@ const {
 /** The ended access, in the form that `restoreValidity` takes. */
 const ended = { id, payment_status, paid_until, marked_paid_at, mark_until, settled_until, discount_until };
 
-const undoableSince = () => new Date(Date.now() - promotionDays * 86_400_000).toISOString();
-
-const isOpen = () => and(isNull(promotions.undone_at), gte(promotions.at, undoableSince()));
-
 /** Promotions that can still be undone, newest first. */
 export async function openPromotions(db: Database) {
-  const rows = await db.select().from(promotions).where(isOpen()).orderBy(desc(promotions.id)).limit(maxUndoable);
+  const open = canBeUndone(promotions, promotionDays);
+  const rows = await db.select().from(promotions).where(open).orderBy(desc(promotions.id)).limit(maxUndoable);
   const ids = rows.map(({ id }) => id);
   const told = await toldOf(db, 'promote', 'promotions', ids);
   return rows.map(({ id, at, grade_id, to_grade_id }) => {
@@ -142,12 +140,9 @@ export async function undoPromotion(
   id: number,
 ): Promise<{ moved: number; left: number; discounts_lowered?: number }> {
   return inLongTransaction(db, async (tx) => {
+    await markUndone(tx, promotions, id, promotionDays);
     const [promotion] = await tx.select().from(promotions).where(eq(promotions.id, id));
     if (!promotion) throw new Refusal('notFound');
-    const open = and(eq(promotions.id, id), isOpen());
-    const undone_at = new Date().toISOString();
-    const [undone] = await tx.update(promotions).set({ undone_at }).where(open).returning({ id: promotions.id });
-    if (!undone) throw new Refusal('undoOver');
 
     const { grade_id, to_grade_id } = promotion;
     const was = (column: keyof typeof promotedStudents.$inferSelect) => sql`(
