@@ -32,6 +32,29 @@ const lettersCut = (page: Page) =>
     return cut;
   });
 
+/** Labels of the cards' lines that stand without a value. */
+const withoutValue = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('td[data-label]')]
+      .filter((cell) => cell.checkVisibility() && cell.textContent?.trim() === '' && !cell.querySelector('img, svg'))
+      .map((cell) => cell.dataset['label']),
+  );
+
+/** Date inputs that are narrower than their content. */
+const datesCut = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('input[type="date"]')]
+      .filter((input) => input.checkVisibility())
+      .flatMap((input) => {
+        const given = input.offsetWidth;
+        const before = input.style.inlineSize;
+        input.style.inlineSize = 'max-content';
+        const wanted = input.offsetWidth;
+        input.style.inlineSize = before;
+        return given < wanted ? [`${input.id}: ${given} of ${wanted} px`] : [];
+      }),
+  );
+
 /** The distance from the header to the list of students, in px. */
 const aboveTheList = (page: Page) =>
   page.evaluate(() => {
@@ -94,6 +117,27 @@ for (const language of languages) {
       const topOf = (name: string) => places.find((place) => place.name.includes(name))?.top ?? Number.NaN;
       expect(topOf('student-payments')).toBeLessThan(topOf('student-office'));
       expect(topOf('student-payments')).toBeLessThan(topOf('student-papers'));
+    });
+
+    test('a card of a payment has no label without a value, and no date is cut at 360 px', async ({
+      admin,
+      school,
+    }) => {
+      await admin.setViewportSize({ width: 360, height: 740 });
+      const filed = await admin.request.post(`${school.url}/api/dashboard/payments`, {
+        headers: { Origin: school.url },
+        data: { student_id: 2, payment_term: 'semester', account_id: 1, amount: '1000', reference: '40012007' },
+      });
+      expect(filed.status(), await filed.text()).toBe(201);
+      for (const path of ['update-users/2', ownRoutes.today, ownRoutes.payments, ownRoutes.accounts]) {
+        await open(admin, school, path);
+        await admin.locator('details').evaluateAll((all) => {
+          for (const each of all) each.setAttribute('open', '');
+        });
+        if (path === 'update-users/2') await expect(admin.locator('.table.payments tbody tr').first()).toBeVisible();
+        expect(await withoutValue(admin), path).toEqual([]);
+        expect(await datesCut(admin), path).toEqual([]);
+      }
     });
 
     test('every entry of the menu can be pressed in a window of 900 px', async ({ admin, school }) => {
