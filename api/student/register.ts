@@ -4,6 +4,7 @@ import { isAddressTaken } from '../../db/people/erase.ts';
 import { addStudent } from '../../db/people/new-students.ts';
 import { registrationRecord } from '../../db/people/office-records.ts';
 import { findStudentById } from '../../db/people/students.ts';
+import { allLevels } from '../../db/school/levels.ts';
 import { records } from '../../src/model/content-types/index.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
@@ -83,6 +84,9 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     const password = shape.password.safeParse(values['password']);
     const closed = closedIn(await registrationRecord(db), language, schoolFacts().default_language);
     if (closed) throw closed;
+    if (!(await allLevels(db)).some(({ grades }) => grades.length > 0)) {
+      throw new Refusal('closed', { values: { said: say(language, 'student.not_open') } });
+    }
     if (password.success && isWeakPassword(password.data)) Object.assign(fields, weakPassword);
     if (email.success && (await isAddressTaken(db, email.data))) Object.assign(fields, await emailTaken());
     if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);

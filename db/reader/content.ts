@@ -13,7 +13,7 @@ import type { Reading } from './reading.ts';
 
 type Part = Pick<
   ContentReader,
-  'settings' | 'record' | 'list' | 'newest' | 'entry' | 'beside' | 'archivePage' | 'photosPage'
+  'settings' | 'record' | 'list' | 'newest' | 'filled' | 'entry' | 'beside' | 'archivePage' | 'photosPage'
 >;
 
 /**
@@ -31,6 +31,8 @@ function neighbourTags(page: number, older: number | null, newer: number | null)
 export function contentReader({ db, rows, note, fields, entry }: Reading): Part {
   const each = <F extends Fields>(type: ListType<F>, entries: Entry<F>[]) =>
     Promise.all(entries.map((one) => entry(type, one)));
+  const isFilled = (type: ListType) =>
+    rows(`filled ${type.name}`, async () => (await newestEntries(db, type, 1)).length > 0);
   return {
     async settings() {
       note(tags.record(records.settings.name));
@@ -47,6 +49,10 @@ export function contentReader({ db, rows, note, fields, entry }: Reading): Part 
     async newest(type, count) {
       note(tags.list(type.name));
       return each(type, await newestEntries(db, type, count));
+    },
+    async filled() {
+      note(tags.filled(lists.posts.name), tags.filled(lists.photos.name));
+      return { posts: await isFilled(lists.posts), photos: await isFilled(lists.photos) };
     },
     async entry(type, id) {
       note(tags.entry(type.name, id));

@@ -62,5 +62,10 @@ export function placeChange<F extends Fields>(
   const changed = contentChange(type, entry, count);
   const neighbours = [older, newer].flatMap((id) => (id === null ? [] : [tags.beside(type.name, id)]));
   const own = type.tagsWhenAddedOrRemoved?.(entry) ?? [];
-  return { ...changed, tags: [...changed.tags, ...own, ...neighbours, ...sitemapTags(type.name, entry.id, 'place')] };
+  // The first entry was added, or the last one removed.
+  const filled = count <= 1 ? [tags.filled(type.name), tags.sitemapMain, tags.sitemapSize] : [];
+  return {
+    ...changed,
+    tags: [...changed.tags, ...own, ...filled, ...neighbours, ...sitemapTags(type.name, entry.id, 'place')],
+  };
 }

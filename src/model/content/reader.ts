@@ -36,6 +36,8 @@ export interface ContentReader {
   archivePage(page: number): Promise<({ posts: Post[] } & Beside) | null>;
   /** A page of the gallery, newest first; null after the last page (page 1 always exists). */
   photosPage(page: number): Promise<PhotosPage | null>;
+  /** Whether there are posts and photos: menus name only what has something. */
+  filled(): Promise<Filled>;
   /** Levels with their grades, for the menu on every page. */
   menu(): Promise<MenuLevel[]>;
   prices(): Promise<PricedLevel[]>;
@@ -46,6 +48,12 @@ export interface ContentReader {
   sitemapPosts(chunk: number): Promise<SitemapEntry[]>;
   /** The sitemap files that contain posts, and the total number of addresses (without language). */
   sitemapSize(): Promise<{ postChunks: number[]; addresses: number }>;
+}
+
+/** Which lists have any entry. */
+export interface Filled {
+  posts: boolean;
+  photos: boolean;
 }
 
 /** The school's record in a page's language. */

@@ -11,6 +11,8 @@ export const tags = {
   record: (name: string) => name,
   /** A list: changes when any entry changes or when an entry is added or removed. */
   list: (name: string) => name,
+  /** Whether a list has any entry: menus name only what has something. */
+  filled: (name: string) => `${name}/filled`,
   entry: (list: string, id: number) => `${list}/${id}`,
   /** The neighbours of an entry, by id: its page links to them. */
   beside: (list: string, id: number) => `${list}/${id}/beside`,

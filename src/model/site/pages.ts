@@ -23,6 +23,8 @@ export interface Page {
   andBelow?: true;
   /** The sitemap file that lists it; none for pages that search engines should not list. */
   sitemap?: 'main' | 'posts';
+  /** The list without which the page says that there is nothing yet: then no sitemap lists it. */
+  onlyWith?: 'posts' | 'photos' | 'grades';
   /** The size budget (numbers in `tests/support/budgets.ts`). `feed`: not a page that a person opens. */
   weight: 'reading' | 'operating' | 'student' | 'dashboard' | 'feed';
   each?: Each;
@@ -41,18 +43,20 @@ export const pages = {
   home: { pattern: '/', sitemap: 'main', weight: 'reading' },
   about: { pattern: '/about', sitemap: 'main', weight: 'reading' },
   contact: { pattern: '/contact', sitemap: 'main', weight: 'operating' },
-  blog: { pattern: '/blog', sitemap: 'main', weight: 'reading' },
+  blog: { pattern: '/blog', sitemap: 'main', onlyWith: 'posts', weight: 'reading' },
   register: { pattern: '/register', sitemap: 'main', weight: 'operating' },
   login: { pattern: '/login', sitemap: 'main', weight: 'operating' },
   privacy: { pattern: '/privacy', sitemap: 'main', weight: 'reading' },
-  gallery: { pattern: '/gallery', sitemap: 'main', weight: 'reading' },
+  gallery: { pattern: '/gallery', sitemap: 'main', onlyWith: 'photos', weight: 'reading' },
   galleryPage: {
     pattern: '/gallery/page/[page]',
     first: '/gallery',
     each: photos,
     sitemap: 'main',
+    onlyWith: 'photos',
     weight: 'reading',
   },
+  materials: { pattern: '/materials', sitemap: 'main', onlyWith: 'grades', weight: 'reading' },
   grade: { pattern: '/materials/[grade]', each: { list: 'grades' }, sitemap: 'main', weight: 'reading' },
   material: { pattern: '/material/[subject]', each: subjects, sitemap: 'main', weight: 'reading' },
   post: { pattern: '/blog/[id]', each: { list: 'posts' }, sitemap: 'posts', weight: 'reading' },

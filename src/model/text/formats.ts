@@ -37,6 +37,13 @@ export function formatNumber(value: number, language: Language): string {
   return numbers(language).format(value);
 }
 
+const years = eachLanguage((locale) => new Intl.NumberFormat(locale, { useGrouping: false }));
+
+/** Formats a year with the numerals of the language: `1987` → `١٩٨٧`. */
+export function formatYear(year: number, language: Language): string {
+  return years(language).format(year);
+}
+
 /** Formats a date in the time zone of the school, so that the page is the same wherever it is rendered. */
 export function formatDate(moment: string, language: Language): string {
   return days(schoolFacts().time_zone)(language).format(new Date(moment));
