@@ -40,9 +40,10 @@ const tenDigits = new RegExp(`^\\d{${phoneDigits}}$`);
  */
 const phone = text({ max: textLimits.message }).transform((value, context) => {
   const written = asciiDigits(value);
-  const inSudan = schoolFacts().phone_country === firstSchool.phone_country && !written.startsWith('+');
-  const read = inSudan ? (tenDigits.test(written) ? written : null) : phoneNumber(written);
-  if (read !== null) return read;
+  const inSudan = schoolFacts().phone_country === firstSchool.phone_country;
+  const read = inSudan && tenDigits.test(written) ? written : phoneNumber(written);
+  // In Sudan the ten digits are sent as they are; only numbers of other countries are read.
+  if (read !== null && (!inSudan || read === written || read.startsWith('+'))) return read;
   context.addIssue({ code: 'custom', message: problem('phone') });
   return z.NEVER;
 });
