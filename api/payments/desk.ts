@@ -21,7 +21,7 @@ import {
 } from '../../db/payments/filing.ts';
 import { listPayments, paymentCounts } from '../../db/payments/list.ts';
 import { paymentsAt, readPayment } from '../../db/payments/reading.ts';
-import { sumsByPerson, sumsReader } from '../../db/payments/sums.ts';
+import { sumsByDay, sumsByPerson, sumsReader } from '../../db/payments/sums.ts';
 import { turn } from '../../db/pieces.ts';
 import { Problems } from '../../db/problems.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
@@ -83,16 +83,17 @@ export function deskHandlers(services: Services): Desk {
 
   return {
     'GET /dashboard/payments': async ({ query }) => {
-      const { page, per_page, people, ...filter } = query;
+      const { page, per_page, people, by, ...filter } = query;
       const window = pageWindowOf({ page, per_page }, true);
-      const [{ data, total }, counts, sums, parts] = await Promise.all([
+      const [{ data, total }, counts, sums, parts, days] = await Promise.all([
         listPayments(db, filter, { page: window.page ?? 1, perPage: window.perPage }),
         // Queries run in parallel where the database can; otherwise each runs in its own turn of the event loop.
         turn().then(() => paymentCounts(db)),
         turn().then(() => sumsOf(filter)),
         people === 1 ? sumsByPerson(db, filter) : undefined,
+        by === 'day' ? sumsByDay(db, filter) : undefined,
       ]);
-      return { data, meta: metaOf(window, total), counts, sums, people: parts };
+      return { data, meta: metaOf(window, total), counts, sums, people: parts, days };
     },
     'GET /dashboard/payments/:id': async ({ id }) => ({ data: await read(id) }),
     'POST /dashboard/payments': async ({ c, language, rawBody }) => {

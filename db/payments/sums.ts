@@ -113,7 +113,7 @@ const allAccounts = (db: Database) => db.select().from(paymentAccounts).orderBy(
 type AccountRow = Awaited<ReturnType<typeof allAccounts>>[number];
 
 /** Adds up the parts of one account in the form of the API answer; null if all are zero. */
-function summed(account: AccountRow | null, parts: readonly Part[]): AccountSum | null {
+function summed(account: AccountRow | null, parts: readonly Totals[]): AccountSum | null {
   const total = (what: keyof Totals) => parts.reduce((sum, part) => sum + part[what], 0);
   const totals = {
     amount: total('amount'),
@@ -182,4 +182,65 @@ export async function sumsByPerson(
   });
   const order = (sum: PersonSum) => [sum.person?.id ?? Infinity, sum.account?.id ?? Infinity] as const;
   return sums.sort((a, b) => order(a)[0] - order(b)[0] || order(a)[1] - order(b)[1]);
+}
+
+/** The totals of one day. */
+export interface DaySums {
+  day: string;
+  sums: AccountSum[];
+}
+
+/** A part of one day. */
+type DayPart = Totals & { day: string | null; account: number | null };
+
+/** All entries of a filter by day and account: approvals, reversals and refunds, each on its own day. */
+async function partsByDay(db: Database, filter: SumFilter): Promise<DayPart[]> {
+  const { decided_on, approved_on, refunded, received, state } = payments;
+  const standing = and(eq(state, 'approved'), decidedWithin(filter), intoAccount(filter), ofStudent(filter));
+  const reversed = and(eq(state, 'reversed'), ofStudent(filter));
+  const approvals = await db
+    .select({ day: decided_on, account: account_id, count, amount })
+    .from(payments)
+    .where(standing)
+    .groupBy(decided_on, account_id);
+  const reversedSince = await db
+    .select({ day: approved_on, account: account_id, count, amount })
+    .from(payments)
+    .where(and(reversed, approvedWithin(filter), intoAccount(filter)))
+    .groupBy(approved_on, account_id);
+  const unseen = sql`coalesce(sum(case when ${received} = 0 then ${payments.amount} else 0 end), 0)`;
+  const reversals = await db
+    .select({ day: decided_on, account: account_id, reversed: amount, not_received: unseen.mapWith(Number) })
+    .from(payments)
+    .where(and(reversed, decidedWithin(filter), intoAccount(filter)))
+    .groupBy(decided_on, account_id);
+  const outOf = onlyWhere(filter.account_id, (id) => eq(refund_account_id, id));
+  const refunds = await db
+    .select({
+      ...{ day: decided_on, account: refund_account_id },
+      refunded: sql`coalesce(sum(${refunded}), 0)`.mapWith(Number),
+    })
+    .from(payments)
+    .where(and(reversed, isNotNull(refunded), decidedWithin(filter), outOf))
+    .groupBy(decided_on, refund_account_id);
+  return [...approvals, ...reversedSince, ...reversals, ...refunds].map((row) => ({ ...nothing, ...row }));
+}
+
+/** The totals of a filter by day and account, oldest day first. Days without entries are left out. */
+export async function sumsByDay(
+  db: Database,
+  { q: _q, state: _state, settled: _settled, ...filter }: PaymentFilter,
+): Promise<DaySums[]> {
+  const accounts = [...(await allAccounts(db)), null];
+  const days = Map.groupBy(await partsByDay(db, filter), ({ day }) => day);
+  return [...days]
+    .flatMap(([day, parts]) => {
+      if (day === null) return [];
+      const sums = accounts.flatMap((account) => {
+        const same = parts.filter((part) => part.account === (account?.id ?? null));
+        return summed(account, same) ?? [];
+      });
+      return sums.length > 0 ? [{ day, sums }] : [];
+    })
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
 }

@@ -9,7 +9,7 @@ export type Place =
   | { screen: 'login' | 'students' | 'student' | 'levels' | 'prices' | 'messages' }
   | { screen: 'staff' | 'newMember' | 'member' | 'audit' | 'own' }
   | { screen: 'enrol' | 'correct' | 'roster' | 'office' | 'school' }
-  | { screen: 'payments' | 'today' | 'accounts' }
+  | { screen: 'payments' | 'today' | 'owing' | 'accounts' }
   | { screen: 'list'; type: ListType }
   | { screen: 'form'; type: ContentType };
 
@@ -32,6 +32,7 @@ export const ownRoutes = {
   own: 'me',
   payments: queueRoute,
   today: 'payments/today',
+  owing: 'payments/owing',
   accounts: 'payments/accounts',
 } as const;
 
@@ -63,6 +64,7 @@ const own: [string, Place][] = [
   [ownRoutes.own, { screen: 'own' }],
   [ownRoutes.payments, { screen: 'payments' }],
   [ownRoutes.today, { screen: 'today' }],
+  [ownRoutes.owing, { screen: 'owing' }],
   [ownRoutes.accounts, { screen: 'accounts' }],
 ];
 

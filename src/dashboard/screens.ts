@@ -33,6 +33,7 @@ export const screens = {
   own: lazyScreen(() => import('./own/OwnScreen.tsx'), 'own'),
   payments: lazyScreen(() => import('./payments/QueueScreen.tsx'), 'payments', 'files', 'asked'),
   today: lazyScreen(() => import('./payments/TodayScreen.tsx'), 'payments'),
+  owing: lazyScreen(() => import('./payments/OwingScreen.tsx'), 'payments', 'office'),
   accounts: lazyScreen(() => import('./payments/AccountsScreen.tsx'), 'payments', 'office', 'roster', 'files', 'asked'),
   login: lazyScreen(() => import('./entering/LoginScreen.tsx'), 'login'),
   choosePassword: lazyScreen(() => import('./entering/ChoosePassword.tsx'), 'own'),

@@ -18,6 +18,7 @@ const needs: Record<OwnScreen, Need> = {
   school: 'accounts',
   payments: 'payments',
   today: 'payments',
+  owing: 'payments',
   accounts: 'payments',
   levels: 'levels',
   prices: 'levels',

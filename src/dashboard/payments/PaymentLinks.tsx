@@ -8,6 +8,7 @@ import { useTexts } from '../texts/use-texts.ts';
 const places = [
   ['queue', 'payments'],
   ['day', 'today'],
+  ['owing', 'owing'],
   ['settings', 'accounts'],
 ] as const;
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Answer } from '../../client/calls.ts';
-import { isDay, schoolDay } from '../../model/school/days.ts';
+import { addMonths, isDay, schoolDay } from '../../model/school/days.ts';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
@@ -12,9 +12,10 @@ import { queryOf, screenPath } from '../content/paths.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { formatAmount, formatDay } from './formats.ts';
+import { formatAmount, formatDay, formatMonth } from './formats.ts';
 import { PaymentLinks } from './PaymentLinks.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
+import { PeriodSums } from './PeriodSums.tsx';
 
 type Sum = Answer<'GET /dashboard/payments'>['sums'][number];
 
@@ -83,13 +84,60 @@ function DaySums({ title, sums, byPerson = false }: { title: string; sums: reado
 
 const path = screenPath(ownRoutes.today);
 
-/** Payments approved and reversed on a day, with sums by account and by person, to check the cash drawer. */
+const spans = ['day', 'month', 'year'] as const;
+
+/** Sums of a day, of the days of a month, or of the last twelve months, to check the cash drawer. */
 export default function TodayScreen() {
   const { t, language } = useTexts();
   const search = useStore($router)?.search ?? {};
   const today = schoolDay(new Date());
   const day = isDay(search['day'] ?? '') ? (search['day'] ?? today) : today;
+  const span = spans.find((each) => each === search['span']) ?? 'day';
+  const month = day.slice(0, 'YYYY-MM'.length);
   const page = Math.max(1, Number(search['page']) || 1);
+  const lead = { day: formatDay(day, language), month: formatMonth(month, language), year: t('payments.last_months') };
+  return (
+    <>
+      <ScreenHead title={t('payments.places.day')} lead={lead[span]} />
+      <PaymentLinks />
+      <nav className="payment-links" aria-label={t('payments.spans.label')}>
+        {spans.map((each) => (
+          <a
+            key={each}
+            className="button button-line"
+            href={path + queryOf({ day, span: each })}
+            aria-current={each === span ? 'page' : undefined}
+          >
+            {t(`payments.spans.${each}`)}
+          </a>
+        ))}
+      </nav>
+      {span === 'day' && <OneDay day={day} page={page} />}
+      {span === 'month' && (
+        <>
+          <nav className="payment-day" aria-label={t('payments.spans.month')}>
+            {[-1, 1].map((step) => {
+              const other = addMonths(`${month}-01`, step);
+              return (
+                <a key={step} className="button button-line" href={path + queryOf({ day: other, span })}>
+                  {formatMonth(other.slice(0, month.length), language)}
+                </a>
+              );
+            })}
+          </nav>
+          <PeriodSums month={month} today={today} addressOf={(on) => path + queryOf({ day: on })} />
+        </>
+      )}
+      {span === 'year' && (
+        <PeriodSums month={null} today={today} addressOf={(of) => path + queryOf({ day: `${of}-01`, span: 'month' })} />
+      )}
+    </>
+  );
+}
+
+/** Payments approved and reversed on a day, with sums by account and by person. */
+function OneDay({ day, page }: { day: string; page: number }) {
+  const { t, language } = useTexts();
   const filter = { settled: '1', from: day, to: day };
   const payments = useResource(`payments?${day}&${page}`, (signal) =>
     request('GET /dashboard/payments', { query: { ...filter, people: '1', page }, signal }),
@@ -98,8 +146,6 @@ export default function TodayScreen() {
   const table = (format: string) => `/api/dashboard/payments/export${queryOf({ ...filter, format, lang: language })}`;
   return (
     <>
-      <ScreenHead title={t('payments.places.day')} lead={formatDay(day, language)} />
-      <PaymentLinks />
       <div className="payment-day">
         <LineInput
           id="day"

@@ -9,3 +9,9 @@ export function formatAmount(amount: number, currency: string, language: Languag
 
 /** Formats a day `YYYY-MM-DD` in the reader's language. */
 export const formatDay = (day: string, language: Language): string => formatDate(`${day}T12:00:00Z`, language);
+
+/** Formats a month `YYYY-MM` in the reader's language. */
+export const formatMonth = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(languageFacts[language].locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01T12:00:00Z`),
+  );

@@ -56,6 +56,8 @@ function Screen({ place }: { place: ReturnType<typeof placeOf> }) {
       return <screens.payments.Screen />;
     case 'today':
       return <screens.today.Screen />;
+    case 'owing':
+      return <screens.owing.Screen />;
     case 'accounts':
       return <screens.accounts.Screen />;
     default:

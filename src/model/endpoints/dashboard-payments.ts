@@ -60,6 +60,8 @@ const sum = z.object({
 });
 const sums = z.array(sum);
 const people = z.array(sum.extend({ person: named(z.string()).nullable() }));
+/** Sums of each day with entries, oldest first. */
+const days = z.array(z.object({ day: z.iso.date(), sums }));
 const counts = z.object({
   sent: z.number().int(),
   approved: z.number().int(),
@@ -99,9 +101,12 @@ export const paymentEndpoints = {
   'GET /dashboard/payments': {
     ...cashier,
     summary:
-      'Payments: those that wait in order of filing, others newest first; counts of the school, sums of the filter, with people=1 by who decided too',
-    query: pageQuery.extend({ ...filter, people: given(flag) }),
-    answer: z.object({ data: z.array(listedPayment), meta, counts, sums, people: people.optional() }),
+      'Payments: those that wait in order of filing, others newest first; counts of the school, sums of the filter, with people=1 by who decided too, with by=day for each day that has any',
+    query: pageQuery.extend({ ...filter, people: given(flag), by: given(z.enum(['day'], 'choice')) }),
+    answer: z.object({
+      ...{ data: z.array(listedPayment), meta, counts, sums },
+      ...{ people: people.optional(), days: days.optional() },
+    }),
   },
   'POST /dashboard/payments': {
     ...cashier,
