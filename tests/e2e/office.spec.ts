@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { say } from '../../src/model/text/texts.ts';
 import { freshClient, register, registrationOf } from '../support/people.ts';
 import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
@@ -13,7 +15,14 @@ function sizesOf(pdf: Buffer): string[] {
   const millimetres = (points = '') => Math.round((Number(points) / 72) * 25.4);
   return [...new Set([...boxes].map(([, width, height]) => `${millimetres(width)}×${millimetres(height)}`))];
 }
-const a6 = '105×148';
+/** What a QR code on the page says, read from its picture. */
+async function readCode(code: Locator): Promise<string> {
+  const picture = sharp(await code.screenshot({ scale: 'css' })).ensureAlpha();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) });
+}
+
+const a4 = '210×297';
 
 /** Disables `window.print`, so that the print view stays open for the checks. */
 const catchPrint = (page: Page) => page.addInitScript(() => Object.assign(window, { print: () => undefined }));
@@ -71,8 +80,10 @@ for (const language of languages) {
         slip.locator(part).evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize) * 0.75);
       expect(await points('.slip-login')).toBeGreaterThanOrEqual(11);
       expect(await points('.slip-code')).toBeGreaterThanOrEqual(16);
+      expect(await readCode(slip.locator('.qr'))).toBe((await slip.locator('.slip-address').textContent())?.trim());
+      await expect(slip.locator('.slip-head img')).toBeVisible();
       const pdf = await admin.pdf({ preferCSSPageSize: true });
-      expect([pagesOf(pdf), sizesOf(pdf)]).toEqual([1, [a6]]);
+      expect([pagesOf(pdf), sizesOf(pdf)]).toEqual([1, [a4]]);
     });
 
     test('gives a code, corrects a grade, and takes a deletion back', async ({ admin, school }) => {
@@ -135,7 +146,7 @@ for (const language of languages) {
         admin
           .locator('input[type="file"]')
           .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-      const phones = [freshPhone(), freshPhone(), freshPhone()];
+      const phones = Array.from({ length: 5 }, freshPhone);
       await choose(list([...phones, '12']));
       await admin.getByRole('button', { name: r.try }).click();
       await expect(admin.locator('.table tbody tr')).toHaveCount(1);
@@ -144,10 +155,10 @@ for (const language of languages) {
       await admin.getByRole('button', { name: r.try }).click();
       await admin.getByRole('button', { name: r.take_in }).click();
       await admin.locator('.roster-wide .button-main').click();
-      await expect(admin.locator('.slip')).toHaveCount(3);
+      await expect(admin.locator('.slip')).toHaveCount(5);
       await admin.emulateMedia({ media: 'print' });
       const pdf = await admin.pdf({ preferCSSPageSize: true });
-      expect([pagesOf(pdf), sizesOf(pdf)]).toEqual([3, [a6]]);
+      expect([pagesOf(pdf), sizesOf(pdf)]).toEqual([2, [a4]]);
     });
 
     test('moves a grade up but for whom it names, asks before, and undoes it', async ({ admin, school }) => {
