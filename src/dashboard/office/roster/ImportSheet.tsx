@@ -7,7 +7,9 @@ import { Table } from '../../../ui/Table.tsx';
 import { useSorting } from '../../../ui/use-sorting.tsx';
 import { ApiError } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
+import { queryOf } from '../../content/paths.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { ColumnMatch, type NamedColumns, type UnknownHeadings, unknownHeadingsIn } from './ColumnMatch.tsx';
 import { SlipsButton } from './SlipsButton.tsx';
 
 type Outcome = Answer<'POST /dashboard/users/import'>['data'];
@@ -61,13 +63,15 @@ export function ImportSheet() {
   const [tried, setTried] = useState<Outcome | null>(null);
   const [done, setDone] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState<'try' | 'take' | null>(null);
+  const [unknown, setUnknown] = useState<UnknownHeadings | null>(null);
   const right = tried !== null && tried.errors.length === 0;
 
-  const send = async (dryRun: boolean) => {
+  const send = async (dryRun: boolean, named: NamedColumns = unknown?.columns ?? {}): Promise<void> => {
     if (!file || busy) return;
     setBusy(dryRun ? 'try' : 'take');
     const body = new FormData();
     body.append('dry_run', dryRun ? '1' : '0');
+    for (const [column, heading] of Object.entries(named)) body.append(`columns[${column}]`, heading);
     body.append('file', file);
     try {
       const { message, data } = await request('POST /dashboard/users/import', { body });
@@ -76,10 +80,13 @@ export function ImportSheet() {
         setDone(data);
         setTried(null);
         setFile(null);
+        setUnknown(null);
       }
       if (data.errors.length === 0) notify.success(message, { about: 'roster' });
       else notify.error(message, { about: 'roster' });
     } catch (error) {
+      const found = error instanceof ApiError ? unknownHeadingsIn(error.data) : null;
+      if (found) setUnknown({ headings: found.headings, columns: { ...found.columns, ...named } });
       const words = error instanceof ApiError ? (error.fields['file']?.join(' ') ?? error.message) : undefined;
       notify.error(words || t('roster.failed'), { about: 'roster' });
     } finally {
@@ -91,6 +98,19 @@ export function ImportSheet() {
     <section className="sheet roster-wide" aria-labelledby="roster-import">
       <h2 id="roster-import">{t('roster.import')}</h2>
       <p className="quiet">{t('roster.import_hint')}</p>
+      <p>
+        {t('roster.template')}{' '}
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <a
+            key={format}
+            className="template-link"
+            href={`/api/dashboard/users/template${queryOf({ format, lang: language })}`}
+            download
+          >
+            {t(`students.export_${format}`)}
+          </a>
+        ))}
+      </p>
       <input
         ref={chooser}
         type="file"
@@ -100,11 +120,21 @@ export function ImportSheet() {
           setFile(event.currentTarget.files?.[0] ?? null);
           setTried(null);
           setDone(null);
+          setUnknown(null);
           // Allows choosing the same file again after it was fixed.
           event.currentTarget.value = '';
         }}
       />
       {file && <p role="status">{t('roster.chosen', { name: file.name })}</p>}
+      {file && unknown && (
+        <ColumnMatch
+          {...unknown}
+          onChange={(columns) => {
+            setUnknown({ ...unknown, columns });
+            setTried(null);
+          }}
+        />
+      )}
       {tried && <p role="status">{right ? t('roster.outcome', countsOf(tried)) : t('roster.none_stored')}</p>}
       {tried && tried.errors.length > 0 && <Rows title={t('roster.errors')} rows={tried.errors} />}
       {tried && tried.warnings.length > 0 && <Rows title={t('roster.warnings')} rows={tried.warnings} />}
