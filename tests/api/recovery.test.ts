@@ -271,7 +271,8 @@ describe('POST /api/auth/code', () => {
 
 it('the moment of a login is kept', async () => {
   const { email, password } = await student();
-  expect(rowOf(email).last_login_at).toBeNull();
+  // The registration logs in too.
+  change(school, 'update students set last_login_at = null where email = ?', email);
   await tokenFor(school, { email, password });
   expect(Date.now() - Date.parse(rowOf(email).last_login_at ?? '')).toBeLessThan(600_000);
 });
