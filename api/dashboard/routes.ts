@@ -19,6 +19,7 @@ import { serveList } from './content/lists.ts';
 import { serveRecord } from './content/records.ts';
 import { enrolmentHandlers } from './enrolment.ts';
 import { leaveDemoHandlers } from './leave-demo.ts';
+import { levelHandlers } from './levels.ts';
 import { officeRecordHandlers } from './office-records.ts';
 import { overviewHandlers } from './overview.ts';
 import { ownPasswordHandlers } from './own-account.ts';
@@ -58,6 +59,7 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
     ...leaveDemoHandlers(services, limits),
     ...overviewHandlers(services),
     ...studentHandlers(db),
+    ...levelHandlers(services),
     ...schoolHandlers(services),
     ...publishingHandlers(services),
     ...accountHandlers(db),

@@ -1,6 +1,7 @@
 import { purgeDeleted } from '../../db/content/deletion.ts';
 import { forgetImage, imagesBefore, isImage, referencedFiles } from '../../db/files/file-references.ts';
 import type { Database } from '../../db/open.ts';
+import { purgeLevels } from '../../db/school/level-changes.ts';
 import { pictureName } from '../../src/model/files/image-variants.ts';
 import { resumableHours, unusedFileHours } from '../../src/model/limits.ts';
 import { removeAbandoned, removeOlderThan } from './abandoned.ts';
@@ -74,6 +75,7 @@ export async function removeUnreferenced(
  */
 export async function sweepFiles({ db, storage, folders }: SweepSetup): Promise<string[]> {
   await purgeDeleted(db);
+  await purgeLevels(db);
   await removeOlderThan(folders.resumable, resumableHours);
   await removeAbandoned(folders.temporary);
   const limit = hoursAgo(unusedFileHours);

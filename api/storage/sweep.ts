@@ -1,6 +1,7 @@
 import { purgeDeleted } from '../../db/content/deletion.ts';
 import { neededFiles, rowsNaming } from '../../db/files/file-references.ts';
 import type { Database } from '../../db/open.ts';
+import { purgeLevels } from '../../db/school/level-changes.ts';
 import { removedFiles, resumableHours, unusedFileHours } from '../../src/model/limits.ts';
 import type { Log } from '../log.ts';
 import { removeAbandoned } from '../media/abandoned.ts';
@@ -88,6 +89,7 @@ async function removeOldUploads(bucket: Bucket, limit: Date): Promise<void> {
 async function sweepStore(sweep: StoreSweep): Promise<number> {
   const { db, storage, bucket, folders, client, log, now = Date.now() } = sweep;
   await purgeDeleted(db);
+  await purgeLevels(db);
   await removeAbandoned(folders.temporary);
   await removeOldUploads(bucket, hoursAgo(resumableHours, now));
   await bucket.abandonUploads(hoursAgo(unusedFileHours, now));

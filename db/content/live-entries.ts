@@ -9,7 +9,8 @@ import type { ContentTable, Stored } from './content-table.ts';
 import { entryOf } from './entry-row.ts';
 import { mustColumn, tableOf } from './tables.ts';
 
-const tuple = (values: readonly unknown[]) =>
+/** Several values as one row value, to compare them in their order. */
+export const tuple = (values: readonly unknown[]) =>
   sql`(${sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,

@@ -6,7 +6,8 @@ import type { Column, Table } from '../dialect/columns.ts';
 import type { Database, Transaction } from '../open.ts';
 import { inChunks, turn } from '../pieces.ts';
 import { grades, levels } from '../schema.ts';
-import { live } from './live-entries.ts';
+import { liveGrades, liveLevels } from '../school/levels.ts';
+import { live, tuple } from './live-entries.ts';
 import { listNamed, mustColumn, tableOf } from './tables.ts';
 import { translations } from './translated.ts';
 
@@ -24,20 +25,23 @@ interface Target {
   live: SQL | undefined;
   /** The field that holds the display name. */
   name: string;
+  /** The columns of the order that the school chose, before the id. */
+  place: readonly Column[];
   /** The parent that the target itself references. */
   group: { by: Column; to: string } | null;
 }
 
 function targetOf(to: string): Target {
-  if (to === 'levels') return { table: levels, live: undefined, name: 'name', group: null };
+  if (to === 'levels') return { table: levels, live: liveLevels, name: 'name', place: [levels.position], group: null };
   if (to === 'grades') {
-    return { table: grades, live: undefined, name: 'name', group: { by: grades.level_id, to: 'levels' } };
+    const group = { by: grades.level_id, to: 'levels' };
+    return { table: grades, live: liveGrades, name: 'name', place: [grades.position], group };
   }
   const type = listNamed(to);
   const table = tableOf(type);
   const [held] = referencesIn(type.fields);
   const group = held ? { by: mustColumn(table, held[0]), to: held[1].to } : null;
-  return { table, live: live(type), name: nameField(type) ?? '', group };
+  return { table, live: live(type), name: nameField(type) ?? '', place: [], group };
 }
 
 type Texts = Record<string, Column>;
@@ -82,14 +86,19 @@ export async function referred(
   return found;
 }
 
-/** The sort position of an option, for keyset pagination. */
-interface Place {
-  group: number;
-  id: number;
+/** The targets from an option up to its outermost group: a subject, its grade, its level. */
+function chainOf(target: Target): { target: Target; by: Column | null }[] {
+  const chain: { target: Target; by: Column | null }[] = [{ target, by: null }];
+  for (let group = target.group; group; ) {
+    const outer = targetOf(group.to);
+    chain.push({ target: outer, by: group.by });
+    group = outer.group;
+  }
+  return chain;
 }
 
 /**
- * All options of a reference, sorted by group, in chunks.
+ * All options of a reference in chunks: sorted by their groups, in the order that the school chose.
  * @param only limits the options to these ids (the caller's permissions)
  */
 export function optionsInPieces(
@@ -99,32 +108,43 @@ export function optionsInPieces(
 ): AsyncIterable<Option[]> {
   const target = targetOf(to);
   const { table } = target;
-  const group = target.group && { by: target.group.by, ...targetOf(target.group.to) };
-  const groupId = group ? group.by : sql`0`.mapWith(Number);
+  const chain = chainOf(target);
+  const [, group] = chain;
+  const order = chain.toReversed().flatMap((each) => [...each.target.place, each.target.table.id]);
   const columns = {
     id: table.id,
     texts: textColumns(table, [target.name]),
-    group: groupId,
-    groupTexts: group ? textColumns(group.table, [group.name]) : { none: sql`null` },
+    group: group?.by ?? sql`0`.mapWith(Number),
+    groupTexts: group ? textColumns(group.target.table, [group.target.name]) : { none: sql`null` },
+    place: Object.fromEntries(order.map((column, index) => [`place_${index}`, column])),
   };
-  const read = async (after: Place | null, limit: number) => {
-    const query = db.select(columns).from(table).$dynamic();
-    const joined = group ? query.innerJoin(group.table, eq(group.by, group.table.id)) : query;
-    const rows = await joined
+  const read = async (after: readonly number[] | null, limit: number) => {
+    let query = db.select(columns).from(table).$dynamic();
+    for (const { target: outer, by } of chain) {
+      if (by) query = query.innerJoin(outer.table, eq(by, outer.table.id));
+    }
+    const rows = await query
       .where(
         and(
           target.live,
           only ? inArray(table.id, [...only]) : undefined,
-          after ? sql`(${groupId}, ${table.id}) > (${after.group}, ${after.id})` : undefined,
+          after ? sql`${tuple(order)} > ${tuple(after)}` : undefined,
         ),
       )
-      .orderBy(...(group ? [asc(group.by)] : []), asc(table.id))
+      .orderBy(...order.map((column) => asc(column)))
       .limit(limit);
     return rows.map((row) => ({
-      id: Number(row.id),
-      name: translations(row.texts ?? {}, target.name),
-      group: group && { id: Number(row.group), name: translations(row.groupTexts ?? {}, group.name) },
+      option: {
+        id: Number(row.id),
+        name: translations(row.texts ?? {}, target.name),
+        group: group ? { id: Number(row.group), name: translations(row.groupTexts ?? {}, group.target.name) } : null,
+      },
+      place: order.map((_, index) => Number(row.place[`place_${index}`])),
     }));
   };
-  return inChunks(read, ({ id, group }): Place => ({ group: group?.id ?? 0, id }), null);
+  return optionsOf(inChunks(read, ({ place }): readonly number[] => place, null));
+}
+
+async function* optionsOf(pieces: AsyncIterable<{ option: Option }[]>): AsyncGenerator<Option[]> {
+  for await (const piece of pieces) yield piece.map(({ option }) => option);
 }

@@ -10,6 +10,7 @@ import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { updateAccess } from '../payments/access.ts';
 import { addPayment, checkReceipt, type Filed, type Filing, type StudentRow, stepOf } from '../payments/filing.ts';
 import { payments, students } from '../schema.ts';
+import { wantGrade } from './grade-of-student.ts';
 import { addStudentSession, type SessionRow } from './sessions.ts';
 import { emailKey } from './students.ts';
 
@@ -33,7 +34,7 @@ export const untold: FirstReceipt = {
  * account becomes the student's first payment.
  * @param filedBy the staff member who files the receipt; null: the student
  * @returns the row and the payment, if any; null when the email address is taken
- * @throws Refusal 422 for an invalid account or day of the receipt
+ * @throws Refusal 422 for an invalid account or day of the receipt, or a grade that was deleted meanwhile
  */
 export async function insertStudent(
   tx: Transaction,
@@ -49,6 +50,7 @@ export async function insertStudent(
     search_text: searchText([student.name, student.email, student.phone]),
     created_at: now.toISOString(),
   };
+  await wantGrade(tx, student.grade_id);
   const [added] = await tx.insert(students).values(row).onConflictDoNothing({ target: students.email_key }).returning();
   if (!added) return null;
   aboutStudent(added.id);

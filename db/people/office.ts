@@ -12,6 +12,7 @@ import { studentSessions, students } from '../schema.ts';
 import { checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
 import { noteFormerPhone } from './former-phones.ts';
+import { wantGrade } from './grade-of-student.ts';
 import { forgetCode, giveCodes, type NewCode } from './login-codes.ts';
 import { type LoginNameParts, nextLoginName } from './login-names.ts';
 import { namesakesOf } from './namesakes.ts';
@@ -86,6 +87,7 @@ export async function correctStudent(
     if (!before) return null;
     checkVersion(version, before.version);
     const after: typeof before = Object.assign({ ...before }, correction);
+    if (after.grade_id !== before.grade_id) await wantGrade(tx, after.grade_id);
     const moved = emailKey(after.email) !== before.email_key;
     if (moved && (await isEmailTaken(tx, after.email, id))) return 'emailTaken';
     const change = differs(before, correction) ? nextVersion(students, actor) : {};
@@ -131,7 +133,11 @@ export async function deletedStudents(db: Database) {
   return rows.map(({ deleted_at, ...student }) => ({ ...student, deleted_at: deleted_at ?? '' }));
 }
 
-/** Restores a deleted student within 24 hours. @returns false if there is none to restore */
+/**
+ * Restores a deleted student within 24 hours.
+ * @returns false if there is none to restore
+ * @throws Refusal 422 if the grade is deleted
+ */
 export async function restoreStudent(db: Database, actor: Actor, id: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx
@@ -139,6 +145,7 @@ export async function restoreStudent(db: Database, actor: Actor, id: number): Pr
       .from(students)
       .where(and(eq(students.id, id), restorable()));
     if (!row) return false;
+    await wantGrade(tx, row.grade_id, 'gradeDeleted');
     // An earlier version cleared the search text on deletion.
     await tx
       .update(students)

@@ -9,8 +9,10 @@ import { endValidity, restoreValidity } from '../payments/access.ts';
 import { capDiscounts, type Giver, giveBackDiscount } from '../payments/credit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { payments, promotedStudents, promotions, studentSessions, students } from '../schema.ts';
+import { isGrade } from '../school/levels.ts';
 import { nextVersion } from '../versioned.ts';
 import { noteInAudit, toldOf } from './audit.ts';
+import { wantGrade } from './grade-of-student.ts';
 import { canBeUndone, markUndone } from './undo.ts';
 
 /** The account state before the promotion, as far as audit lines show it. */
@@ -71,6 +73,7 @@ export async function promote(
   { grade_id, to_grade_id, except }: Promotion,
 ): Promise<{ moved: number; undo: number; discounts_lowered?: number }> {
   return inLongTransaction(db, async (tx) => {
+    if (to_grade_id !== null) await wantGrade(tx, to_grade_id, 'unknown', 'to_grade_id');
     const at = new Date().toISOString();
     const [made] = await tx.insert(promotions).values({ at, grade_id, to_grade_id }).returning({ id: promotions.id });
     const undo = made?.id ?? 0;
@@ -145,6 +148,7 @@ export async function undoPromotion(
     if (!promotion) throw new Refusal('notFound');
 
     const { grade_id, to_grade_id } = promotion;
+    const there = await isGrade(tx, grade_id);
     const was = (column: keyof typeof promotedStudents.$inferSelect) => sql`(
       select ${promotedStudents[column]} from ${promotedStudents}
       where ${promotedStudents.promotion_id} = ${id} and ${promotedStudents.student_id} = ${students.id})`;
@@ -163,6 +167,8 @@ export async function undoPromotion(
           eq(students.payment_status, 0),
           eq(students.is_active, to_grade_id === null ? 0 : promotedStudents.is_active),
           not(exists(decidedSince)),
+          // A student whose grade was deleted since stays where the promotion has put them.
+          there ? undefined : sql`false`,
         ),
       );
     const of = eq(promotedStudents.promotion_id, id);

@@ -14,6 +14,7 @@ import { type Database, inLongTransaction, type Reads, type Transaction } from '
 import { capDiscounts, type Giver } from '../payments/credit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { grades, imports, loginNumbers, students } from '../schema.ts';
+import { liveGrades } from '../school/levels.ts';
 import { nextVersion } from '../versioned.ts';
 import { type AuditLine, noteInAudit } from './audit.ts';
 import { eraseDeletedStudents } from './erase.ts';
@@ -81,7 +82,7 @@ type PricesOfGrades = ReadonlyMap<number, Prices>;
 
 async function pricesOfGrades(db: Reads): Promise<PricesOfGrades> {
   const { year, semester, half_semester } = grades;
-  const rows = await db.select({ id: grades.id, year, semester, half_semester }).from(grades);
+  const rows = await db.select({ id: grades.id, year, semester, half_semester }).from(grades).where(liveGrades);
   return new Map(rows.map(({ id, ...prices }) => [id, prices]));
 }
 

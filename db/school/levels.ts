@@ -1,15 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Prices } from '../../src/model/content/reader.ts';
-import { tags } from '../../src/model/content/tags.ts';
 import type { Bilingual } from '../../src/model/languages.ts';
-import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
-import { byTerm, priceTerms } from '../../src/model/school/price-terms.ts';
+import { byTerm } from '../../src/model/school/price-terms.ts';
 import { translated, translations } from '../content/translated.ts';
-import { type Database, inTransaction } from '../open.ts';
-import { noteInAudit } from '../people/audit.ts';
-import { requestPublish } from '../publishing/queue.ts';
+import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { grades, levels } from '../schema.ts';
-import { checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
+import { lastChange } from '../versioned.ts';
 
 export interface Grade extends Prices {
   id: number;
@@ -20,12 +16,14 @@ export interface Grade extends Prices {
 
 export interface Level {
   id: number;
+  /** Incremented when its name changes. */
+  version: number;
   name: Bilingual;
   grades: Grade[];
 }
 
 /** The price columns, including the older columns that earlier program versions read. */
-const priceValues = ({ semester, half_semester, year }: Prices) => ({
+export const priceValues = ({ semester, half_semester, year }: Prices) => ({
   ...{ semester, half_semester, year },
   ...{ semester_before: semester ?? 0, half_semester_before: half_semester ?? 0, year_before: year ?? 0 },
 });
@@ -37,14 +35,31 @@ const gradeOf = (row: typeof grades.$inferSelect): Grade => ({
   version: row.version,
 });
 
-/** All levels with their grades, in order of id. */
-export async function allLevels(db: Database): Promise<Level[]> {
-  const gradeRows = await db.select().from(grades).orderBy(asc(grades.id));
-  const levelRows = await db.select().from(levels).orderBy(asc(levels.id));
+/** Levels and grades that are not deleted. */
+export const liveLevels = isNull(levels.deleted_at);
+export const liveGrades = isNull(grades.deleted_at);
+
+/** The order that the school chose: levels, and the grades of a level. */
+export const levelOrder = [asc(levels.position), asc(levels.id)] as const;
+export const gradeOrder = [asc(grades.position), asc(grades.id)] as const;
+
+/** All levels with their grades, in the school's order. */
+export async function allLevels(db: Database | Transaction): Promise<Level[]> {
+  const gradeRows = await db
+    .select()
+    .from(grades)
+    .where(liveGrades)
+    .orderBy(...gradeOrder);
+  const levelRows = await db
+    .select()
+    .from(levels)
+    .where(liveLevels)
+    .orderBy(...levelOrder);
   return levelRows.map((level) => ({
     id: level.id,
     name: translations(level, 'name'),
     grades: gradeRows.filter((row) => row.level_id === level.id).map(gradeOf),
+    version: level.version,
   }));
 }
 
@@ -55,42 +70,25 @@ export function gradeIn(levels: readonly Level[], id: number): { grade: Grade; l
   return level && grade ? { grade, level } : null;
 }
 
-export async function findGrade(db: Database, id: number): Promise<{ grade: Grade; level: Level } | null> {
+export async function findGrade(
+  db: Database | Transaction,
+  id: number,
+): Promise<{ grade: Grade; level: Level } | null> {
   return gradeIn(await allLevels(db), id);
 }
 
-/** The newest version of a grade, who wrote it and when. */
-export const changeOfGrade = (db: Database, id: number) => lastChange(db, grades, eq(grades.id, id));
-
-/**
- * Sets the three prices of a grade.
- * @param version the version that the change is based on
- * @returns false if there is no such grade
- * @throws ChangedMeanwhile
- */
-export async function setPrices(
-  db: Database,
-  gradeId: number,
-  { semester, half_semester, year }: Prices,
-  by: Actor | null = null,
-  version?: number,
-): Promise<boolean> {
-  const prices = { semester, half_semester, year };
-  return inTransaction(db, async (tx) => {
-    const [before] = await tx.select().from(grades).where(eq(grades.id, gradeId));
-    if (!before) return false;
-    checkVersion(version, before.version);
-    const change = differs(before, prices) ? nextVersion(grades, by) : {};
-    await tx
-      .update(grades)
-      .set({ ...priceValues(prices), ...change })
-      .where(eq(grades.id, gradeId));
-    await requestPublish(tx, { tags: [tags.prices], addresses: [] });
-    const changes = changesBetween<Prices>(before, prices, priceTerms);
-    if (by) await noteInAudit(tx, by, { action: 'update', about: `Level/${gradeId}`, changes });
-    return true;
-  });
+/** A level with its grades; null if there is none. */
+export async function findLevel(db: Database | Transaction, id: number): Promise<Level | null> {
+  return (await allLevels(db)).find((level) => level.id === id) ?? null;
 }
+
+/** Whether a grade exists and is not deleted. */
+export const isGrade = async (db: Reads | Transaction, id: number): Promise<boolean> =>
+  (await db.$count(grades, and(eq(grades.id, id), liveGrades))) > 0;
+
+/** The newest version of a grade, who wrote it and when. */
+export const changeOfGrade = (db: Database, id: number) => lastChange(db, grades, and(eq(grades.id, id), liveGrades));
+export const changeOfLevel = (db: Database, id: number) => lastChange(db, levels, and(eq(levels.id, id), liveLevels));
 
 /** A name without a translation in a language is stored as an empty text. */
 export interface NewLevel {
@@ -98,7 +96,7 @@ export interface NewLevel {
   grades: (Prices & { name: Partial<Bilingual> })[];
 }
 
-/** Adds a level with its grades. @returns the ids of the grades, in order */
+/** Adds a level with its grades to a new school. @returns the ids of the grades, in order */
 export async function addLevel(db: Database, level: NewLevel): Promise<number[]> {
   return inTransaction(db, async (tx) => {
     const [added] = await tx
@@ -111,6 +109,7 @@ export async function addLevel(db: Database, level: NewLevel): Promise<number[]>
       ...translated('name', (language) => name[language] ?? ''),
       ...priceValues(prices),
     }));
+    if (rows.length === 0) return [];
     const made = await tx.insert(grades).values(rows).returning({ id: grades.id });
     // Ids are assigned in insertion order, but `returning` guarantees no order.
     return made.map(({ id }) => id).sort((a, b) => a - b);

@@ -5,6 +5,10 @@ import { versionColumns } from '../version-columns.ts';
 export const levels = table('levels', {
   id: id(),
   ...translated('name', () => text().notNull()),
+  /** The place in the order that the school chose; equal places are in order of id. */
+  position: integer().notNull().default(0),
+  deleted_at: text(),
+  ...versionColumns(),
 });
 
 export const grades = table(
@@ -23,6 +27,9 @@ export const grades = table(
     semester: real('semester_price'),
     half_semester: real('half_semester_price'),
     year: real('year_price'),
+    /** The place within the level. */
+    position: integer().notNull().default(0),
+    deleted_at: text(),
     ...versionColumns(),
   },
   (columns) => [index('grades_level').on(columns.level_id)],

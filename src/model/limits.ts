@@ -98,6 +98,9 @@ export const rosterBounds = {
   memory: 256,
 } as const;
 
+/** The longest name of a level or grade, and the most of them in one order. */
+export const levelBounds = { name: 100, most: 1000 } as const;
+
 /** How many undoable actions a list shows, newest first. */
 export const maxUndoable = 50;
 

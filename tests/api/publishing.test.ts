@@ -11,7 +11,7 @@ import type { Database } from '../../db/open.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { publishStatus } from '../../db/publishing/hook-calls.ts';
 import { requestEverything } from '../../db/publishing/queue.ts';
-import { setPrices } from '../../db/school/levels.ts';
+import { setPrices } from '../../db/school/level-changes.ts';
 import { lists, records } from '../../src/model/content-types/index.ts';
 import { difference, openSchoolDatabase, published, siteFiles } from '../support/content.ts';
 import { itInProof } from '../support/long-form.ts';

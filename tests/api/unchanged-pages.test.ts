@@ -4,7 +4,7 @@ import { deleteEntry, restoreEntry } from '../../db/content/deletion.ts';
 import { allEntries } from '../../db/content/live-entries.ts';
 import { closeDatabase, type Database } from '../../db/open.ts';
 import { requestEverything } from '../../db/publishing/queue.ts';
-import { setPrices } from '../../db/school/levels.ts';
+import { setPrices } from '../../db/school/level-changes.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { allLists, allRecords, lists } from '../../src/model/content-types/index.ts';
 import { difference, openSchoolDatabase, published, siteFiles } from '../support/content.ts';

@@ -101,6 +101,32 @@ const others: Record<string, () => Promise<Thing>> = {
       wrongFile: null,
     };
   },
+  'POST /dashboard/Level/:id/name': async () => {
+    const name = { ar: 'مستوى', en: 'Level' };
+    const { id } = (await principal('POST', '/dashboard/Level', { name })).body.data;
+    return {
+      path: `/dashboard/Level/${id}/name`,
+      read: async () => (await rowsOf('/dashboard/Level', id))[0],
+      rows: () => rowsOf('/dashboard/Level', id),
+      change: async (round) => ({ name: { ...name, en: `Level ${round}` } }),
+      wrong: { name: { ar: '', en: '' } },
+      wrongFile: null,
+    };
+  },
+  'POST /dashboard/grades/:id': async () => {
+    const grade = async () =>
+      (await dataOf('/dashboard/Level'))
+        .flatMap(({ grades }: { grades: { id: number }[] }) => grades)
+        .find(({ id }: { id: number }) => id === 3);
+    return {
+      path: '/dashboard/grades/3',
+      read: grade,
+      rows: async () => [await grade()],
+      change: async (round) => ({ name: { ar: `صف ${round}`, en: `Grade ${round}` } }),
+      wrong: { level_id: 'x' },
+      wrongFile: null,
+    };
+  },
   'POST /dashboard/users/:id': async () => {
     const { id } = await enrolled();
     return {

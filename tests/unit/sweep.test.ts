@@ -119,6 +119,33 @@ describe('the sweep of files', () => {
     expect(school.db.$client.prepare('select count(*) as n from images').get()).toEqual({ n: 0 });
   });
 
+  it('removes levels and grades that were deleted a day ago, unless something still names them', async () => {
+    const { db } = school;
+    const free = { semester: null, half_semester: null, year: null };
+    const grade = (en: string) => ({ name: text(en), ...free });
+    const [named = 0] = await addLevel(db, { name: text('L'), grades: [grade('A'), grade('B')] });
+    await addLevel(db, { name: text('M'), grades: [grade('C')] });
+    const subject = await createEntry(db, lists.subjects, { name: text('s'), grade_id: named });
+    await deleteEntry(db, lists.subjects, subject.id);
+    const left = () =>
+      ['levels', 'grades'].map(
+        (table) => school.db.$client.prepare(`select id from ${table} order by id`).all().length,
+      );
+    await sweepFiles(school);
+    expect(left()).toEqual([2, 3]);
+    for (const table of ['levels', 'grades']) {
+      school.db.$client.prepare(`update ${table} set deleted_at = ?`).run(new Date().toISOString());
+    }
+    await sweepFiles(school);
+    expect(left(), 'they can be restored').toEqual([2, 3]);
+    const then = new Date(Date.now() - 48 * 3_600_000).toISOString();
+    for (const table of ['levels', 'grades']) school.db.$client.prepare(`update ${table} set deleted_at = ?`).run(then);
+    await sweepFiles(school);
+    const ids = school.db.$client.prepare('select id from grades').all();
+    expect(ids).toEqual([{ id: named }]);
+    expect(left()).toEqual([1, 1]);
+  });
+
   it('leaves what is younger than a day: a form may not be saved yet', async () => {
     const fresh = await picture();
     expect(await sweepFiles(school)).toEqual([]);

@@ -17,7 +17,7 @@ import { valueAt } from '../../../src/model/content/wire.ts';
 import { lists } from '../../../src/model/content-types/index.ts';
 import { listEndpoints, type Row } from '../../../src/model/endpoints/dashboard-content.ts';
 import { pageWindowOf } from '../../../src/model/endpoints/endpoint.ts';
-import { Refusal } from '../../../src/model/errors.ts';
+import { type Problem, Refusal } from '../../../src/model/errors.ts';
 import type { Field } from '../../../src/model/fields/index.ts';
 import type { Language } from '../../../src/model/languages.ts';
 import { formatList } from '../../../src/model/text/formats.ts';
@@ -64,6 +64,12 @@ async function written<T>({ undo }: TakenForm, write: () => Promise<T>): Promise
     throw new Refusal('invalid', { fields: { [error.field]: [{ problem: 'unknown' }] } });
   }
 }
+
+/** What hinders a restore, by the target of the broken reference. */
+const deletedTarget: Readonly<Record<string, Problem>> = {
+  [lists.subjects.name]: 'subjectDeleted',
+  grades: 'gradeDeleted',
+};
 
 /** Registers the CRUD calls of a list type: list, read, create, update, delete (soft delete) and restore. */
 export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
@@ -140,7 +146,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     if (!restored) throw new Refusal('notFound');
     if ('orphan' in restored) {
       const { field, to } = restored.orphan;
-      const problem = to === lists.subjects.name ? 'subjectDeleted' : 'unknown';
+      const problem = deletedTarget[to] ?? 'unknown';
       throw new Refusal('invalid', { fields: { [field]: [{ problem }] } });
     }
     contentChanged();

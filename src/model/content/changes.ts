@@ -34,6 +34,12 @@ function sitemapTags(list: string, id: number, change: 'content' | 'place'): str
   return change === 'place' && shown.length > 0 ? [...pieces, tags.sitemapSize] : pieces;
 }
 
+/** The change when a grade was added or removed: every menu, its page, and the sitemap. */
+export const gradeTags = (id: number): Change => ({
+  tags: [tags.menu, tags.gradeSubjects(id), ...sitemapTags('grades', id, 'place')],
+  addresses: addressesOf('grades', id, 0),
+});
+
 /** The change when the content of an entry was edited. @param count number of entries in the list now */
 export function contentChange<F extends Fields>(type: ListType<F>, entry: Entry<F>, count: number): Change {
   const { name } = type;

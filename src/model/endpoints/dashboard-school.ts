@@ -1,46 +1,15 @@
 import { z } from 'zod';
-import { maxPrice, schoolLimits } from '../limits.ts';
+import { schoolLimits } from '../limits.ts';
 import { bilingual, id, named } from '../named.ts';
-import { priceBounds } from '../payments/currencies.ts';
 import { ownPasswords } from '../people/credentials.ts';
-import { byTerm } from '../school/price-terms.ts';
 import { schoolChange, schoolRecord } from '../school/school.ts';
-import { isMissing, text } from '../text/text.ts';
+import { text } from '../text/text.ts';
 import { changedConflict, versionSent, versionShown } from '../version.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const staff = { auth: 'admin', needs: 'any' } as const;
 
-/** A price from 0, with the decimals of the school's currency at most; a number or a text, never a boolean. */
-const price = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\+?\d+(\.\d{1,3})?$/)
-        .transform(Number),
-    ],
-    { error: ({ input }) => (isMissing(input) ? 'required' : 'price') },
-  )
-  .refine(
-    (value) => value >= 0 && value <= maxPrice && Number(value.toFixed(priceBounds().decimals)) === value,
-    'price',
-  );
-
-/** All three prices must be sent. An empty price means that the term is not offered. */
-const prices = z.object(
-  byTerm(() =>
-    z
-      .unknown()
-      .refine((value) => value !== undefined, { message: 'required', abort: true })
-      .transform((value) => (value === null || (typeof value === 'string' && value.trim() === '') ? null : value))
-      .pipe(price.nullable()),
-  ),
-);
 const place = named(bilingual);
-const grade = place.extend({ ...byTerm(() => z.number().nullable()), ...versionShown });
 const contactMessage = z.object({
   id,
   name: z.string(),
@@ -63,7 +32,7 @@ const unfitPhones = z.object({
   students: z.array(z.object({ id, name: z.string(), phone: z.string() })),
 });
 
-/** The school's own record, levels and prices, options for selects, and contact messages. */
+/** The school's own record, options for selects, and contact messages. */
 export const schoolEndpoints = {
   'GET /dashboard/school': {
     ...staff,
@@ -93,19 +62,6 @@ export const schoolEndpoints = {
     body: z.object({ confirm: text({ max: schoolLimits.name.max }), password: ownPasswords.shape.current }),
     refused: 'Another name or password; writes are refused meanwhile',
     answer: message.extend({ data: z.object({ backup: z.string() }) }),
-  },
-  'GET /dashboard/Level': {
-    ...staff,
-    summary: 'Levels with their grades and prices',
-    answer: z.object({ data: z.array(place.extend({ grades: z.array(grade) })) }),
-  },
-  'POST /dashboard/Level/:id': {
-    auth: 'admin',
-    needs: 'levels',
-    summary: "Set a grade's prices",
-    body: prices.extend(versionSent),
-    conflict: changedConflict,
-    answer: message.extend({ data: grade }),
   },
   'GET /dashboard/options/grades': { ...staff, summary: 'Grades, for a select', answer: options },
   'GET /dashboard/options/subjects': { ...staff, summary: 'Subjects, for a select', answer: options },

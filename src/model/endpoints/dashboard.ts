@@ -5,6 +5,7 @@ import { bit } from '../people/student.ts';
 import { briefText } from '../text/text.ts';
 import { accountEndpoints } from './dashboard-accounts.ts';
 import { auditEndpoints } from './dashboard-audit.ts';
+import { levelEndpoints } from './dashboard-levels.ts';
 import { officeEndpoints } from './dashboard-office.ts';
 import { overviewEndpoints } from './dashboard-overview.ts';
 import { paymentEndpoints } from './dashboard-payments.ts';
@@ -80,6 +81,7 @@ export const dashboardEndpoints = {
   ...rosterEndpoints,
   ...officeEndpoints,
   ...studentListEndpoints,
+  ...levelEndpoints,
   ...schoolEndpoints,
   ...overviewEndpoints,
   ...accountEndpoints,

@@ -21,3 +21,17 @@ export const listOf = <T extends z.ZodType>(item: T, most: number) =>
       .max(most, invalid)
       .transform((items) => [...new Set(items)]),
   );
+
+const twice: Problem = 'twice';
+const required: Problem = 'required';
+
+/** The ids of an order, from first to last: at least one, at most `most`, and none of them twice. */
+export const orderOf = <T extends z.ZodType>(item: T, most: number) =>
+  z.preprocess(
+    listed,
+    z
+      .array(item, { error: ({ input }) => (input === undefined ? required : invalid) })
+      .min(1, required)
+      .max(most, invalid)
+      .refine((items) => new Set(items).size === items.length, twice),
+  );

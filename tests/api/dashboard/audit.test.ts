@@ -140,6 +140,35 @@ describe('every write by the staff leaves one line', () => {
     await drive('POST /dashboard/uploads', 0, { image: await picture() });
   });
 
+  it('at levels and grades', async () => {
+    const name = { ar: 'روضة', en: 'Nursery' };
+    const free = { year: 0, semester: '', half_semester: '' };
+    const level = (await drive('POST /dashboard/Level', 0, { name })).answer.body.data.id;
+    const renamed = await drive('POST /dashboard/Level/:id/name', level, { name: { ...name, en: 'Kindergarten' } });
+    expect(renamed.line).toMatchObject({
+      ...{ action: 'update', about: `levels/${level}` },
+      changes: { 'name.en': ['Nursery', 'Kindergarten'] },
+    });
+    const made = await drive('POST /dashboard/Level/:id/grades', level, { name, ...free });
+    const grade = made.answer.body.data.id;
+    expect(made.line).toMatchObject({ action: 'create', about: `grades/${grade}`, changes: { year: [null, 0] } });
+    const moved = await drive('POST /dashboard/grades/:id', grade, { level_id: 1 });
+    expect(moved.line.changes).toEqual({ level_id: [level, 1] });
+    await writer('POST', `/dashboard/grades/${grade}`, { level_id: level });
+    const order = await drive('POST /dashboard/Level/:id/grades/order', level, { 'ids[0]': grade });
+    expect(order.line).toMatchObject({ action: 'order', about: `levels/${level}` });
+    expect((await drive('DELETE /dashboard/grades/:id', grade)).line.about).toBe(`grades/${grade}`);
+    expect((await drive('POST /dashboard/grades/:id/restore', grade)).line.action).toBe('restore');
+    await writer('DELETE', `/dashboard/grades/${grade}`);
+    expect((await drive('DELETE /dashboard/Level/:id', level)).line.about).toBe(`levels/${level}`);
+    await drive('POST /dashboard/Level/:id/restore', level);
+    const ids: number[] = (await writer('GET', '/dashboard/Level')).body.data.map(({ id }: { id: number }) => id);
+    const turned = await drive('POST /dashboard/Level/order', 0, { ids: ids.toReversed() });
+    expect(turned.line).toMatchObject({ about: 'levels', changes: { order: [ids.join(', '), expect.any(String)] } });
+    await writer('POST', '/dashboard/Level/order', { ids });
+    await writer('DELETE', `/dashboard/Level/${level}`);
+  });
+
   it('at the office', async () => {
     const child = { name: 'آمنة الطيب', phone: '0911333444', level_id: 1, grade_id: 1, kind_of_account: 'free' };
     const made = await drive('POST /dashboard/users', 0, child);

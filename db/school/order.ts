@@ -1,0 +1,59 @@
+import { eq, type SQL } from 'drizzle-orm';
+import { Refusal } from '../../src/model/errors.ts';
+import type { Column, Table } from '../dialect/columns.ts';
+import type { Transaction } from '../open.ts';
+
+/** A table whose rows the school puts in order. */
+export type Ordered = Table & Record<'id' | 'position' | 'deleted_at', Column>;
+
+interface Place {
+  id: number;
+  position: number;
+  deleted: boolean;
+}
+
+async function placesIn(tx: Transaction, table: Ordered, of: SQL | undefined): Promise<Place[]> {
+  const { id, position, deleted_at } = table;
+  const rows = await tx.select({ id, position, deleted_at }).from(table).where(of).orderBy(position, id);
+  return rows.map((row) => ({ id: Number(row.id), position: Number(row.position), deleted: row.deleted_at !== null }));
+}
+
+/** The position after all rows of a set, including the deleted ones. */
+export async function lastPosition(tx: Transaction, table: Ordered, of: SQL | undefined): Promise<number> {
+  const places = await placesIn(tx, table, of);
+  return Math.max(0, ...places.map(({ position }) => position)) + 1;
+}
+
+/**
+ * Puts a set in another order. Deleted rows keep their place, for the case that they are restored.
+ * @param ids every row of the set that is not deleted, once
+ * @returns the ids before
+ * @throws Refusal 422 for an id that does not belong to the set; 409 with the present ids if the set has changed
+ */
+export async function putInOrder(
+  tx: Transaction,
+  table: Ordered,
+  of: SQL | undefined,
+  ids: readonly number[],
+): Promise<number[]> {
+  const places = await placesIn(tx, table, of);
+  const known = new Set(places.map(({ id }) => id));
+  if (ids.some((id) => !known.has(id))) {
+    throw new Refusal('invalid', { fields: { ids: [{ problem: 'otherOrder' }] } });
+  }
+  const present = places.filter(({ deleted }) => !deleted).map(({ id }) => id);
+  if (ids.length !== present.length || present.some((id) => !ids.includes(id))) {
+    throw new Refusal('changed', { data: present });
+  }
+  const next = [...ids];
+  for (const [index, { id, position, deleted }] of places.entries()) {
+    const moved = deleted ? id : (next.shift() ?? id);
+    const was = moved === id ? position : null;
+    if (was !== index + 1)
+      await tx
+        .update(table)
+        .set({ position: index + 1 })
+        .where(eq(table.id, moved));
+  }
+  return present;
+}
