@@ -3,13 +3,13 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { addAccount } from '../../db/payments/accounts.ts';
 import { addStudent } from '../../db/people/new-students.ts';
 import { seedOfficeRecords } from '../../db/people/office-records.ts';
+import { markFilled } from '../../db/publishing/state.ts';
 import { addLevel } from '../../db/school/levels.ts';
 import { seedSchool } from '../../db/school/own-school.ts';
 import { type DemoSchool, readDemoSchool, readLevels } from '../../db/seed/demo-school.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import { type DocumentName, documents } from '../../src/model/people/student-fields.ts';
-import { noPrices } from '../../src/model/school/price-terms.ts';
-import { newSchool } from '../../src/model/school/school.ts';
+import { newSchool, type SchoolRecord } from '../../src/model/school/school.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
 import { startEncoder } from '../media/encoder/encoder.ts';
@@ -41,21 +41,15 @@ async function seedStudents(
   }
 }
 
-/**
- * Creates levels, grades and empty single records, which every school gets. Only the demo gets prices.
- * @returns ids of the grades by their keys
- */
-async function seedBasics(db: Database, seed: Config['seed']): Promise<Map<string, number>> {
+/** Creates the levels and grades of the demo. @returns ids of the grades by their keys */
+async function seedLevels(db: Database): Promise<Map<string, number>> {
   const grades = new Map<string, number>();
   for (const level of readLevels()) {
-    const without = level.grades.map(({ name }) => ({ name, ...noPrices }));
-    const ids = await addLevel(db, seed === 'demo' ? level : { ...level, grades: without });
+    const ids = await addLevel(db, level);
     level.grades.forEach((grade, index) => {
       grades.set(grade.key, ids[index] ?? 0);
     });
   }
-  for (const record of allRecords) await ensureRecord(db, record);
-  await seedOfficeRecords(db);
   return grades;
 }
 
@@ -69,16 +63,31 @@ async function seedAccounts(db: Database, accounts: DemoSchool['accounts']): Pro
   for (const account of accounts) await inTransaction(db, (tx) => addAccount(tx, account));
 }
 
-/** Fills an empty, migrated database with the demo school, or only with the basics of every school. */
+/**
+ * Fills an empty, migrated database, once: with the demo school, or only with empty records. A mark in the database says
+ * that this was done.
+ */
 export async function fill(
   db: Database,
   { folders, storage }: Place,
   { seed, defaultLanguage }: Pick<Config, 'seed' | 'defaultLanguage'>,
   passwords: FirstPasswordsFile,
 ): Promise<void> {
-  const grades = await seedBasics(db, seed);
+  for (const record of allRecords) await ensureRecord(db, record);
+  await seedOfficeRecords(db);
   const school = newSchool(defaultLanguage);
-  if (seed === 'none') return seedSchool(db, school);
+  if (seed === 'none') await seedSchool(db, school);
+  else await fillDemo(db, { folders, storage }, school, passwords);
+  await inTransaction(db, markFilled);
+}
+
+async function fillDemo(
+  db: Database,
+  { folders, storage }: Place,
+  school: SchoolRecord,
+  passwords: FirstPasswordsFile,
+): Promise<void> {
+  const grades = await seedLevels(db);
   const demo = readDemoSchool();
   await seedSchool(db, { ...school, ...demo.school, demo: true });
   // Encoding takes nearly all of the time, and nothing else needs the machine yet, so two encoders run.

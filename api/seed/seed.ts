@@ -8,7 +8,7 @@ import { missingTables } from '../../db/missing-tables.ts';
 import { type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { storeEarlierReceipts } from '../../db/payments/receipts.ts';
 import { refreshSearchTexts } from '../../db/people/search-texts.ts';
-import { allLevels } from '../../db/school/levels.ts';
+import { isFilled } from '../../db/publishing/state.ts';
 import { loadSchoolFacts, recordEarlierSchool } from '../../db/school/own-school.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import { MEGABYTE } from '../../src/model/limits.ts';
@@ -171,7 +171,7 @@ export async function openSchool(
     await claimStore(db, bucket);
     await shareCodeKey(folders.root, bucket);
   }
-  if ((await allLevels(db)).length === 0) {
+  if (!(await isFilled(db))) {
     const files = bucket?.place ?? null;
     await fillInProcess({ ...first, dataDir: folders.root, file: folders.database, beside: false, files });
   }

@@ -28,6 +28,13 @@ export async function forgetState(tx: Transaction, names: readonly string[]): Pr
   await tx.delete(publisherState).where(inArray(publisherState.name, [...names]));
 }
 
+const filled = 'filled';
+
+/** Whether this database was filled: no later start puts anything into it, however little it holds. */
+export const isFilled = async (db: Database): Promise<boolean> => (await readState(db, filled)) !== null;
+
+export const markFilled = (tx: Transaction): Promise<void> => writeState(tx, filled, new Date().toISOString());
+
 /**
  * Version counters that caches compare: `content` for content, `publication` for published files, `students` for
  * deleted or restored students.

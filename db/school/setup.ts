@@ -10,6 +10,7 @@ import { noteInAudit } from '../people/audit.ts';
 import { readOfficeRecord, storeOfficeRecord } from '../people/office-records.ts';
 import { allStaff } from '../people/staff.ts';
 import { grades } from '../schema.ts';
+import { liveGrades } from './levels.ts';
 import { readSchool } from './own-school.ts';
 
 const name = 'setup';
@@ -21,7 +22,7 @@ const skippedSteps = async (db: Reads): Promise<readonly SetupStep[]> =>
 async function doneSteps(db: Database): Promise<Record<SetupStep, boolean>> {
   const school = await readSchool(db);
   const settings = await readRecord(db, records.settings);
-  const everyGrade = await db.select().from(grades);
+  const everyGrade = await db.select().from(grades).where(liveGrades);
   const { primary, accent } = firstSchool.colours;
   const isActive = (each: { is_active: number }) => each.is_active === 1;
   return {

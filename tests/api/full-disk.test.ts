@@ -1,6 +1,7 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLevels } from '../support/levels.ts';
 import { freshClient, photo, register, registrationOf } from '../support/people.ts';
 import { adminLogin, type School, spawnSchool } from '../support/server.ts';
 import { smallDisk } from '../support/small-disk.ts';
@@ -18,6 +19,7 @@ describe.skipIf(onPostgres)('a disk that fills up', { timeout: 120_000 }, () => 
   beforeAll(async () => {
     const env = { SEED: 'none', ADMIN_PASSWORD: adminLogin.password, TRUST_PROXY: '1' };
     school = await spawnSchool({ dataDir: join(disk.folder, 'school'), env });
+    await addLevels(school);
     call = await asAdmin({ url: school.url, admin: adminLogin });
   });
   afterAll(async () => {

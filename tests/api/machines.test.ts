@@ -9,6 +9,7 @@ import { LeaseLost } from '../../db/publishing/lease.ts';
 import { rateLimits } from '../../src/model/request-limits.ts';
 import { until } from '../support/content.ts';
 import { inProof } from '../support/in-proof.ts';
+import { addLevels } from '../support/levels.ts';
 import { itInProof } from '../support/long-form.ts';
 import { canPlug, type Machine, plugMachine } from '../support/machine.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
   [server, s3] = await Promise.all([startPostgres({ outside: true }), startS3({ outside: true })]);
   server.create(database);
   const school = await start();
+  await addLevels(school);
   const call = await login(school);
   for (let post = 1; post <= 30; post++) await call('POST', '/dashboard/Blogs', posts(`Post ${post}`));
   await until(() => pending() === 0, 'all is published');

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
-import { change } from '../support/people.ts';
+import { change, count } from '../support/people.ts';
 import { copySchool, spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
 import { hireAndEnter } from '../support/staff.ts';
 import { dropDatabase, onPostgres } from '../support/test-database.ts';
@@ -184,6 +185,38 @@ describe('a new school', () => {
       expect((await call('POST', '/dashboard/school', { name: { ar: 'مدرسة' } })).body.errors).toHaveProperty([
         'name.en',
       ]);
+    } finally {
+      await empty.stop();
+    }
+  });
+
+  it('is filled once: no later start puts anything into it, whatever SEED says', async () => {
+    const empty = await startSchool({ empty: 'first start' });
+    try {
+      const levels = async () => (await (await fetch(`${empty.url}/api/levels`)).json()).data;
+      expect(await levels()).toEqual([]);
+      const call = await asAdmin(empty);
+      const hasGrade = async () =>
+        (await call('GET', '/dashboard/overview')).body.data.setup.find(
+          ({ step }: { step: string }) => step === 'levels',
+        ).done;
+      const name = { ar: 'روضة', en: 'Nursery' };
+      const level = (await call('POST', '/dashboard/Level', { name })).body.data.id;
+      expect(await hasGrade()).toBe(false);
+      const prices = { year: '', semester: '', half_semester: '' };
+      const grade = (await call('POST', `/dashboard/Level/${level}/grades`, { name, ...prices })).body.data.id;
+      expect(await hasGrade()).toBe(true);
+      await call('DELETE', `/dashboard/grades/${grade}`);
+      expect((await call('DELETE', `/dashboard/Level/${level}`)).status).toBe(200);
+      expect(await hasGrade()).toBe(false);
+      for (const SEED of ['demo', 'none']) {
+        empty.process.kill('SIGTERM');
+        await once(empty.process, 'exit');
+        const again = await spawnSchool({ dataDir: empty.dataDir, env: { SEED } });
+        Object.assign(empty, { process: again.process, url: again.url });
+        expect(await levels(), SEED).toEqual([]);
+        expect(count(empty, 'select count(*) n from students'), SEED).toBe(0);
+      }
     } finally {
       await empty.stop();
     }

@@ -106,7 +106,7 @@ itInProof(
       expect((await fetch(`${listening(output())}/readyz`)).status).toBe(200);
     }
     expect(both.flatMap(({ output }) => printedLogins(output(), 'Administrator'))).toHaveLength(1);
-    expect(server.query('select count(*) from levels', 'empty')).not.toBe('0');
+    expect(server.query("select count(*) from publisher_state where name = 'filled'", 'empty')).toBe('1');
     for (const each of both) each.process.kill('SIGTERM');
     await Promise.all(both.map(({ gone }) => gone));
 

@@ -6,6 +6,7 @@ import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from '../support/command.ts';
 import { until } from '../support/content.ts';
+import { addLevels } from '../support/levels.ts';
 import { itInProof } from '../support/long-form.ts';
 import type { School } from '../support/process.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
@@ -26,6 +27,7 @@ const both = (text: string) => ({ ar: text, en: text });
 beforeAll(async () => {
   s3 = await startS3();
   school = await startSchool({ empty: 'first start', env: { ...s3.env(prefix), MAX_VIDEO_MB: '40' } });
+  await addLevels(school);
   token = await adminToken(school);
   call = client(school, token);
   expect((await call('POST', '/dashboard/subjects', { name: both('S'), grade_id: 1 })).body.data.id).toBe(1);

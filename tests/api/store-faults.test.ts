@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from '../support/command.ts';
 import { until } from '../support/content.ts';
+import { addLevels } from '../support/levels.ts';
 import { itInProof } from '../support/long-form.ts';
 import { scriptWords } from '../support/process.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
@@ -99,6 +100,7 @@ describe('a store that goes away while the school is open', () => {
 
   beforeAll(async () => {
     school = await startSchool({ empty: 'first start', env: s3.env('away') });
+    await addLevels(school);
     const token = await adminToken(school);
     headers = { authorization: `Bearer ${token}` };
     call = client(school, token);

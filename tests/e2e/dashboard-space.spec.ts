@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { addLevels } from '../support/levels.ts';
 import { adminLogin, spawnSchool } from '../support/server.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { expect, languages, open, test } from './dashboard-fixture.ts';
@@ -15,6 +16,7 @@ for (const language of languages) {
       const env = { SEED: 'none', ADMIN_PASSWORD: adminLogin.password };
       const school = await spawnSchool({ dataDir: join(disk.folder, 'school'), env });
       try {
+        await addLevels(school);
         await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
         await page.context().request.post(`${school.url}/api/dashboard/login`, { data: adminLogin });
         const notice = page.getByRole('status', { name: t.space_label });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { logIn } from '../support/calls.ts';
 import { until } from '../support/content.ts';
+import { addLevels } from '../support/levels.ts';
 import { type LookedAt, lookAt } from '../support/look.ts';
 import { adminLogin, type School, spawnSchool } from '../support/server.ts';
 import { must } from './must.ts';
@@ -93,6 +94,7 @@ async function inspectErasure(school: School, id: number, email: string, status:
 export async function killTheOffice(rounds: number, report: (line: string) => void): Promise<{ brokenOff: number }> {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'office-')), 'data');
   let school = await spawnSchool({ dataDir, env });
+  await addLevels(school);
   let brokenOff = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const token = await logIn(school, 'dashboard', adminLogin);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
 import { closeDatabase } from '../../db/open.ts';
+import { addLevels } from './levels.ts';
 import { adminLogin, type Login, type School, spawnSchool } from './process.ts';
 import { readTemplate } from './template.ts';
 import { copyDatabaseTo, dropDatabase, onPostgres, takeOverFile } from './test-database.ts';
@@ -39,11 +40,13 @@ export function copySchool(): string {
   return dataDir;
 }
 
-/** Fills a folder with the school that a first start without demo content has made and published. */
+/** Fills a folder with a published school without demo content; it has levels and grades without prices. */
 export async function copyEmptySchool(dataDir: string): Promise<void> {
   if (onPostgres || inStore) {
     const env = { SEED: 'none', ADMIN_PASSWORD: adminLogin.password };
-    await (await spawnSchool({ dataDir, env })).stop();
+    const school = await spawnSchool({ dataDir, env });
+    await addLevels(school);
+    await school.stop();
     return;
   }
   const { empty } = readTemplate();

@@ -18,6 +18,7 @@ import { writeSchema } from '../../db/dialect/transfer/places.ts';
 import { imagesWithout } from '../../db/files/images.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { published, until } from './content.ts';
+import { addLevels } from './levels.ts';
 import { startPostgres } from './postgres.ts';
 import { adminLogin, root, type School, spawnSchool } from './process.ts';
 import { startS3 } from './s3/s3.ts';
@@ -60,6 +61,10 @@ export default async function makeTemplate(): Promise<(() => Promise<void>) | un
     const env = { ADMIN_PASSWORD: adminLogin.password, DATABASE_URL: '', FILES_URL: '' };
     mkdirSync(join(unfinished, empty));
     const nobody = await spawnSchool({ dataDir: join(unfinished, empty), env: { ...env, SEED: 'none' } });
+    await addLevels(nobody);
+    const unpublished = openSqlite(join(unfinished, empty, 'school.db'));
+    await published(unpublished);
+    closeDatabase(unpublished);
     await nobody.stop();
     const school: School = await spawnSchool({ dataDir: unfinished, env });
     // AVIF versions are made in the background after the start. Waiting here keeps that work out of the tests.

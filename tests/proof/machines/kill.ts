@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminToken, client } from '../../api/dashboard/client.ts';
 import { until } from '../../support/content.ts';
+import { addLevels } from '../../support/levels.ts';
 import { bearer } from '../../support/people.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { adminLogin, type School, spawnSchool } from '../../support/process.ts';
@@ -78,6 +79,7 @@ export async function killMachines(rounds: number, report: (line: string) => voi
   const query = (sql: string) => server.query(sql, database);
   const [first] = machines;
   if (!first) throw new Error('no machine');
+  await addLevels(first);
   const token = await adminToken({ ...first, admin: adminLogin });
   const subject = { name: { ar: 'x', en: 'x' }, content: { ar: '', en: '' }, grade_id: 1 };
   await client(first, token)('POST', '/dashboard/subjects', subject);
