@@ -81,11 +81,11 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
     },
     'GET /dashboard/users/template': async ({ c, language, query }) => {
       const asked = requestedLanguage(c, language);
-      const grades = (await allLevels(db)).flatMap((level) => level.grades);
+      const levels = await allLevels(db);
       return answerWithFile(
         c,
         log,
-        rosterTemplate(await exportName(db, 'template', asked), grades, query.format, asked),
+        rosterTemplate(await exportName(db, 'template', asked), levels, query.format, asked),
       );
     },
     'POST /dashboard/users/import': async ({ c, language, body, rawBody }) => {

@@ -13,6 +13,7 @@ export const headings = {
   name: headingOf('name'),
   email: headingOf('email'),
   phone: headingOf('phone'),
+  level: headingOf('level'),
   grade: headingOf('grade'),
   kind_of_account: headingOf('kind_of_account'),
   payment_term: headingOf('payment_term'),

@@ -12,7 +12,6 @@ import { languages } from '../../src/model/languages.ts';
 import { rosterBounds } from '../../src/model/limits.ts';
 import {
   columnsOf,
-  comparable,
   importedColumns,
   isExample,
   type ReadRow,
@@ -25,6 +24,7 @@ import { newCode, openLoginCodes } from '../auth/login-codes.ts';
 import { unusablePassword } from '../auth/passwords.ts';
 import { newAttempt } from '../http/idempotency.ts';
 import { replacementCharacter } from './decode.ts';
+import { gradeWords } from './grade-words.ts';
 import { headings, isOwnHeading, kindIn, termIn } from './headings.ts';
 import { type ImportReport, type ImportResult, importSetup } from './messages.ts';
 import { headingRows, mostLooked, readTable, type TableRow } from './read-table.ts';
@@ -120,10 +120,10 @@ async function listOf(file: string, extension: string): Promise<List | Refused> 
   // In a name, NUL is an error like other control characters; the check of the name finds it.
   const textOf = (column: (typeof importedColumns)[number], cell = '') => (column === 'name' ? cell : clean(cell));
   const cells = below.map(({ row, cells }): RosterRow => {
-    const [name = '', email = '', phone = '', grade = '', kind_of_account = '', payment_term = ''] =
+    const [name = '', email = '', phone = '', level = '', grade = '', kind_of_account = '', payment_term = ''] =
       importedColumns.map((column) => textOf(column, cells[columns[column]]));
     const damaged = cells.some((cell) => cell.includes(replacementCharacter));
-    return { row, name, email, phone, grade, kind_of_account, payment_term, damaged };
+    return { row, name, email, phone, level, grade, kind_of_account, payment_term, damaged };
   });
   const filled = cells.filter((row) => importedColumns.some((column) => row[column].trim() !== ''));
   if (filled.length > rosterBounds.rows || table.length > mostLooked)
@@ -139,13 +139,9 @@ async function takeIn({ rows, ignored }: List): Promise<ImportResult> {
   const db = openDatabase(setup.database);
   await loadSchoolFacts(db);
   const secrets = openLoginCodes(setup.root);
-  const grades = (await allLevels(db)).flatMap((level) => level.grades);
-  const ids = new Map<string, number>();
-  for (const { id, name } of grades) {
-    for (const each of [...Object.values(name), String(id)]) ids.set(comparable(each), id);
-  }
-  const words = { grade: (word: string) => ids.get(word), kind: kindIn, term: termIn };
-  const examples = languages.map((language) => readRow({ ...exampleCells(grades, language), row: 0 }, words));
+  const levels = await allLevels(db);
+  const words = { grade: gradeWords(levels, setup.language), kind: kindIn, term: termIn };
+  const examples = languages.map((language) => readRow({ ...exampleCells(levels, language), row: 0 }, words));
   const read = rows.map((row): ReadRow => readRow(row, words)).filter((row) => !isExample(row, examples));
   const tools = {
     host: setup.host,

@@ -1,3 +1,4 @@
+import type { Level } from '../../db/school/levels.ts';
 import { examplePhone } from '../../db/school/phone-plans.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
 import { type ImportedColumn, importedColumns } from '../../src/model/people/roster.ts';
@@ -8,43 +9,50 @@ import type { MadeFile } from '../http/answer-bytes.ts';
 import type { FileName } from '../http/file-name.ts';
 import { say } from '../http/texts.ts';
 import { type TableFormat, tableFile } from '../tables/table.ts';
+import { repeatsNames } from './grade-words.ts';
 import { headings } from './headings.ts';
 
-type Grades = readonly { name: Bilingual }[];
-
-const gradesIn = (grades: Grades, language: Language): string[] =>
-  grades.map(({ name }) => inLanguage(name, language, schoolFacts().default_language));
+const titleOf = (name: Bilingual, language: Language) => inLanguage(name, language, schoolFacts().default_language);
 
 /** The example row of the template. The import passes over it while nobody has changed it. */
-export function exampleCells(grades: Grades, language: Language): Record<ImportedColumn, string> {
+export function exampleCells(levels: readonly Level[], language: Language): Record<ImportedColumn, string> {
+  const level = levels.find(({ grades }) => grades.length > 0);
+  const [grade] = level?.grades ?? [];
   return {
     name: say(language, 'roster.example'),
     email: 'name@example.com',
     phone: examplePhone(schoolFacts().phone_country),
-    grade: gradesIn(grades, language)[0] ?? '',
+    level: level ? titleOf(level.name, language) : '',
+    grade: grade ? titleOf(grade.name, language) : '',
     kind_of_account: say(language, 'roster.kinds.free'),
     payment_term: '',
   };
 }
 
-/** A list to fill in for the import: headings and an example; a workbook offers grades, kinds and terms to choose from. */
+/**
+ * A list to fill in for the import: headings and an example; a workbook offers grades, kinds and terms to choose from. It
+ * has a column for the level only if names of grades repeat.
+ */
 export function rosterTemplate(
   name: Omit<FileName, 'extension'>,
-  grades: Grades,
+  levels: readonly Level[],
   format: TableFormat,
   language: Language,
 ): MadeFile {
+  const columns = importedColumns.filter((column) => column !== 'level' || repeatsNames(levels));
+  const choices: Partial<Record<ImportedColumn, string[]>> = {
+    level: levels.map((level) => titleOf(level.name, language)),
+    grade: [...new Set(levels.flatMap(({ grades }) => grades.map((grade) => titleOf(grade.name, language))))],
+    kind_of_account: accountKinds.map((kind) => say(language, `roster.kinds.${kind}`)),
+    payment_term: priceTerms.map((term) => say(language, `roster.terms.${term}`)),
+  };
   async function* rows() {
-    const example = exampleCells(grades, language);
-    yield [
-      importedColumns.map((column) => headings[column][language]),
-      importedColumns.map((column) => example[column]),
-    ];
+    const example = exampleCells(levels, language);
+    yield [columns.map((column) => headings[column][language]), columns.map((column) => example[column])];
   }
-  const place = (column: ImportedColumn) => importedColumns.indexOf(column);
-  return tableFile(rows(), name, format, language, [
-    { column: place('grade'), values: gradesIn(grades, language) },
-    { column: place('kind_of_account'), values: accountKinds.map((kind) => say(language, `roster.kinds.${kind}`)) },
-    { column: place('payment_term'), values: priceTerms.map((term) => say(language, `roster.terms.${term}`)) },
-  ]);
+  const chosen = columns.flatMap((each, column) => {
+    const values = choices[each];
+    return values ? [{ column, values }] : [];
+  });
+  return tableFile(rows(), name, format, language, chosen);
 }

@@ -294,6 +294,38 @@ describe('a grade', () => {
   });
 });
 
+describe('a name that several grades have', () => {
+  const listed = (text: string, dry_run = 1) => {
+    const file = new File([text], 'list.csv', { type: 'text/csv' });
+    return principal('POST', '/dashboard/users/import', { file, dry_run }, 'multipart');
+  };
+  const template = async () => (await principal('GET', '/dashboard/users/template?format=csv')).body;
+
+  it('is an error at the grade of a list that names them, unless the list has the level', async () => {
+    const [one, other] = [await madeLevel(), await madeLevel()];
+    const names = new Map((await levels()).map(({ id, name }) => [id, name.en]));
+    const [, second] = [await madeGrade(one, 'Stars'), await madeGrade(other, 'Stars')];
+    const without = await listed('name,email,phone,grade\r\nNora Adam,,0924111222,stars\r\n');
+    expect([without.status, without.body.data.errors]).toEqual([
+      200,
+      [{ row: 2, field: 'grade', message: expect.stringMatching(/Stars \(.*Stars \(/) }],
+    ]);
+    expect(without.body.data.errors[0].message).toContain(names.get(other));
+    const elsewhere = await listed('name,phone,level,grade\r\nNora Adam,0924111222,Nowhere,stars\r\n');
+    expect(elsewhere.body.data.errors).toMatchObject([{ row: 2, field: 'grade' }]);
+    const byId = await listed(`name,phone,grade\r\nNora Adam,0924111222,${second}\r\n`);
+    expect(byId.body.data).toMatchObject({ created: 1, errors: [] });
+    const taken = await listed(`name,phone,level,grade\r\nNora Adam,0924111222,${names.get(other)},stars\r\n`, 0);
+    expect(taken.body.data).toMatchObject({ created: 1, errors: [] });
+    const found = await principal('GET', `/dashboard/users?grade_id=${second}&page=1`);
+    expect(found.body.data).toMatchObject([{ name: 'Nora Adam', level: { id: other } }]);
+    const toFillIn = await template();
+    expect(toFillIn).toContain('Level');
+    const unchanged = await listed(toFillIn);
+    expect(unchanged.body.data).toMatchObject({ created: 0, errors: [] });
+  });
+});
+
 describe('the order', () => {
   it('of levels is what was sent, everywhere, and no version changes', async () => {
     const before = await levels();

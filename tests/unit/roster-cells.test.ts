@@ -65,6 +65,7 @@ describe('a cell that a spreadsheet could not reckon', () => {
     name: 'Amna',
     email: '',
     phone: '0912345678',
+    level: '',
     grade: '',
     kind_of_account: '',
     payment_term: '',

@@ -29,8 +29,11 @@ export const rosterColumns = [
 ] as const;
 export type RosterColumn = (typeof rosterColumns)[number];
 
-/** The columns that an import reads. Kind and term are only read for new students. */
-export const importedColumns = ['name', 'email', 'phone', 'grade', 'kind_of_account', 'payment_term'] as const;
+/**
+ * The columns that an import reads. Kind and term are only read for new students, the level only where several grades
+ * have the same name.
+ */
+export const importedColumns = ['name', 'email', 'phone', 'level', 'grade', 'kind_of_account', 'payment_term'] as const;
 export type ImportedColumn = (typeof importedColumns)[number];
 
 /** The heading that a column has in a list, where a person named it. */
@@ -80,12 +83,12 @@ export function columnsOf(
     const names = (named ? [named] : [column, ...Object.values(headings[column])]).map(comparable);
     return found.findIndex((cell) => names.includes(cell));
   };
-  const [name, email, phone, grade] = [placeOf('name'), placeOf('email'), placeOf('phone'), placeOf('grade')];
   return {
-    name,
-    email,
-    phone,
-    grade,
+    name: placeOf('name'),
+    email: placeOf('email'),
+    phone: placeOf('phone'),
+    level: placeOf('level'),
+    grade: placeOf('grade'),
     kind_of_account: placeOf('kind_of_account'),
     payment_term: placeOf('payment_term'),
   };
@@ -151,7 +154,8 @@ export interface ReadRow {
 
 /** Looks up the meaning of words in the list. Words are passed in normalised form (`comparable`). */
 export interface RosterWords {
-  grade(word: string): number | undefined;
+  /** The id of a grade of this name; the names of all if there are several, also in the level of the row. */
+  grade(word: string, level: string): number | { several: string } | undefined;
   kind(word: string): AccountKind | undefined;
   term(word: string): PriceTerm | undefined;
 }
@@ -171,7 +175,7 @@ const problemOf = (rule: z.ZodType, value: string): FieldProblem | null => {
  * Parses one row alone. Whether the e-mail is required and unique is checked by the caller, who knows the other rows.
  */
 export function readRow(cells: RosterRow, words: RosterWords): ReadRow {
-  const [name, address, phone, grade, kindWord, termWord] = importedColumns.map((column) =>
+  const [name, address, phone, level, grade, kindWord, termWord] = importedColumns.map((column) =>
     unescapeFormula(cells[column].trim()).trim(),
   );
   const email = bareEmail(address ?? '');
@@ -186,7 +190,8 @@ export function readRow(cells: RosterRow, words: RosterWords): ReadRow {
   if (cells.damaged) wrong('name', { problem: 'damagedText' });
   const isWrong = Object.keys(problems).length > 0;
   const ten = phone ? rosterPhone(phone) : null;
-  const gradeId = grade ? words.grade(comparable(grade)) : undefined;
+  const meant = grade ? words.grade(comparable(grade), comparable(level ?? '')) : undefined;
+  const gradeId = typeof meant === 'number' ? meant : undefined;
   const kind = kindWord ? words.kind(comparable(kindWord)) : undefined;
   const term = termWord ? words.term(comparable(termWord)) : undefined;
   const read = {
@@ -200,7 +205,8 @@ export function readRow(cells: RosterRow, words: RosterWords): ReadRow {
   if (email && email.length > textLimits.email)
     wrong('email', { problem: 'tooLong', values: { count: textLimits.email } });
   if (phone && ten === null) wrong('phone', { problem: 'phone' });
-  if (grade && gradeId === undefined) wrong('grade', { problem: 'unknown' });
+  if (typeof meant === 'object') wrong('grade', { problem: 'severalGrades', values: { grades: meant.several } });
+  else if (grade && gradeId === undefined) wrong('grade', { problem: 'unknown' });
   if (kindWord && kind === undefined) wrong('kind_of_account', { problem: 'choice' });
   if (termWord && term === undefined) wrong('payment_term', { problem: 'choice' });
   return read;
