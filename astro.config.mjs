@@ -103,7 +103,7 @@ const groups = [
   // What student screens, forms and the dashboard share.
   {
     name: 'words',
-    test: /src\/(islands\/kept-focus|components\/icons|client\/)|src\/model\/(limits|content\/tags|people\/student-fields|school\/\w|site\/(dashboard-root|delocalized|feeds)|text\/(digits|formats|phone|plural|texts))|src\/islands\/Digits/,
+    test: /src\/(islands\/kept-focus|components\/icons|client\/)|src\/model\/(limits|content\/tags|people\/student-fields|school\/(days|prices|price-terms|facts|school-defaults)|site\/(dashboard-root|delocalized|feeds)|text\/(digits|formats|plural|texts))|src\/islands\/Digits/,
     priority: 5,
   },
   // What student screens are drawn with; other islands have it too.

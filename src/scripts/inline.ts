@@ -17,7 +17,7 @@ export const inlineScripts = {
   if (/(^|; )signedIn=/.test(document.cookie)) root.dataset.signedIn = '';
   try {
     const wanted = localStorage.language;
-    if (location.pathname === '/' && /^(${languages.join('|')})$/.test(wanted) && wanted !== root.lang && root.dataset.school.split(' ').includes(wanted) && !document.referrer.startsWith(location.origin + '/'))
+    if (location.pathname === '/' && /^(${languages.join('|')})$/.test(wanted) && wanted !== root.lang && (root.dataset.school ?? wanted).split(' ').includes(wanted) && !document.referrer.startsWith(location.origin + '/'))
       location.replace('/' + wanted + location.search + location.hash);
     if (sessionStorage.registered) root.dataset.registered = '';
     if (sessionStorage.languageChanged) {

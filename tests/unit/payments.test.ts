@@ -4,7 +4,8 @@ import { amountSent, reduced } from '../../src/model/payments/money.ts';
 import { referenceKey } from '../../src/model/payments/payment-fields.ts';
 import { dueOf, type StoredStanding, standingOf } from '../../src/model/payments/standing.ts';
 import { clockOf, firstTerms, proposedEnd } from '../../src/model/payments/terms.ts';
-import { addMonths, isDay, schoolDay, startOfDay } from '../../src/model/school/days.ts';
+import { addMonths, isDay, schoolDay } from '../../src/model/school/days.ts';
+import { startOfDay } from '../../src/model/school/moments.ts';
 
 const at = (moment: string, terms: Partial<typeof firstTerms> = {}) =>
   clockOf({ ...firstTerms, ...terms }, new Date(moment));

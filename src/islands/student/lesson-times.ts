@@ -1,6 +1,6 @@
 import { type Language, languageFacts } from '../../model/languages.ts';
-import { momentOf } from '../../model/school/days.ts';
 import { schoolFacts } from '../../model/school/facts.ts';
+import { momentOf } from '../../model/school/moments.ts';
 
 /** A lesson counts as current for this time after its start, in milliseconds. */
 const lessonLength = 3_600_000;

@@ -1,4 +1,5 @@
-import { addDays, addMonths, schoolDay, startOfDay } from '../school/days.ts';
+import { addDays, addMonths, schoolDay } from '../school/days.ts';
+import { startOfDay } from '../school/moments.ts';
 import type { PriceTerm } from '../school/price-terms.ts';
 
 /** The end dates of paid access. Days are `YYYY-MM-DD` or empty. */

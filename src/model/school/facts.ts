@@ -18,9 +18,14 @@ const firstFacts: SchoolFacts = {
 
 /**
  * Writes the facts as one attribute of a page, for its islands: `Africa/Nairobi KES 254/0 en`. The default language is
- * the first one.
+ * the first one. A school with the facts of a new one needs no attribute.
  */
-export const factsAttribute = (facts: SchoolFacts): string =>
+export function factsAttribute(facts: SchoolFacts): string | undefined {
+  const attribute = written(facts);
+  return attribute === written(firstFacts) ? undefined : attribute;
+}
+
+const written = (facts: SchoolFacts): string =>
   [
     facts.time_zone,
     facts.currency,
