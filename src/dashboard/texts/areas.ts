@@ -5,6 +5,7 @@
 export const areas = [
   'payments',
   'office',
+  'levels',
   'school',
   'roster',
   'audit',
