@@ -8,6 +8,7 @@ export const screens = {
   students: lazyScreen(() => import('./students/StudentsScreen.tsx')),
   student: lazyScreen<{ id: number }>(
     () => import('./students/StudentScreen.tsx'),
+    'student',
     'levels',
     'office',
     'payments',

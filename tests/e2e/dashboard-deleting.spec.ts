@@ -119,7 +119,7 @@ for (const language of languages) {
 
       await open(admin, school, 'update-users/2');
       for (const wanted of ['false', 'true']) {
-        const account = admin.getByRole('switch', { name: t.students.account_status });
+        const account = admin.getByRole('switch', { name: t.student.account_status });
         await account.click();
         await expect(account).toHaveAttribute('aria-checked', wanted);
       }

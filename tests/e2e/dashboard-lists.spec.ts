@@ -47,7 +47,7 @@ for (const language of languages) {
       // On a phone the row's link covers the whole card, so the cell cannot receive the click without `force`.
       await student.locator('td').nth(1).click({ force: true });
       await settled(admin);
-      await admin.getByRole('link', { name: t.students.back }).click();
+      await admin.getByRole('link', { name: t.student.back }).click();
       await expect(admin).toHaveURL(/\?q=school\.test$/);
       await expect(student.locator('a:focus')).toHaveCount(1);
 

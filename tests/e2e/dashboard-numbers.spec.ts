@@ -34,7 +34,7 @@ for (const language of languages) {
       await expect(error).toBeVisible();
       await expect(year).toHaveValue('1.5k');
       await year.fill('32.000');
-      await expect(error).toHaveText(t.numbers.unclear);
+      await expect(error).toHaveText(t.files.numbers.unclear);
       await save.click();
       await expect(admin).toHaveURL(/level\/2$/);
       await admin.locator('.field-choices').getByRole('button').first().click();

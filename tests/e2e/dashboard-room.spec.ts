@@ -158,14 +158,14 @@ for (const language of languages) {
         await expect(card.locator('.badge')).toHaveCSS('background-color', 'rgb(220, 236, 234)');
         await card.tap();
         await settled(admin);
-        const fees = admin.getByRole('switch', { name: t.students.payment_status });
+        const fees = admin.getByRole('switch', { name: t.student.payment_status });
         for (const shown of [fees, admin.locator('.document-open').first(), admin.locator('.screen-lead .badge')])
           await expect(shown).toBeInViewport({ ratio: 1 });
         await fees.tap();
         await expect(admin.locator('.screen-lead .badge')).toHaveText(t.students.states.unpaid);
         await fees.tap();
         await expect(fees).toBeChecked();
-        await expect(admin.getByRole('link', { name: t.students.whatsapp })).toHaveAttribute(
+        await expect(admin.getByRole('link', { name: t.student.whatsapp })).toHaveAttribute(
           'href',
           'https://wa.me/249912000002',
         );

@@ -6,7 +6,7 @@ import { texts } from './dashboard-texts.ts';
 for (const language of languages) {
   test.describe(`students in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
-    const t = texts[language].students;
+    const t = { ...texts[language].students, ...texts[language].student };
 
     test('are counted, found and opened', async ({ admin, school }) => {
       // Read the counts from the API, because other tests may have registered students in this school.
@@ -52,7 +52,7 @@ for (const language of languages) {
 
 test.describe('toggles', () => {
   test.use({ language: 'en' });
-  const t = texts.en.students;
+  const t = { ...texts.en.students, ...texts.en.student };
 
   test('change what the student may, at once and in another browser', async ({ admin, school, browser }) => {
     const other = await browser.newContext();

@@ -9,10 +9,10 @@ import { type FormValues, keyOf } from './values.ts';
 /** Validates a typed number. @returns an error message that says what to do; null if the number is valid or empty */
 export function numberProblem(text: string, bounds: NumberBounds, language: Language): string | null {
   const { kind } = typedNumber(text, bounds);
-  if (kind === 'range') return say(language, 'numbers.range', { min: 0, max: bounds.max });
-  if (kind === 'unclear') return say(language, 'numbers.unclear');
+  if (kind === 'range') return say(language, 'files.numbers.range', { min: 0, max: bounds.max });
+  if (kind === 'unclear') return say(language, 'files.numbers.unclear');
   const example = bounds.decimals > 0 ? 1250.5 : 1250;
-  return kind === 'wrong' ? say(language, 'numbers.wrong', { example }) : null;
+  return kind === 'wrong' ? say(language, 'files.numbers.wrong', { example }) : null;
 }
 
 /** Validates all number fields of a form. @returns error messages by form key */

@@ -22,8 +22,8 @@ function AccessSwitches({ student, onChange }: { student: ListedStudent; onChang
     <div className="without">
       <h2>{t('payments.without')}</h2>
       <Switch
-        label={t('students.payment_status')}
-        state={t(paid ? 'students.paid' : 'students.unpaid')}
+        label={t('student.payment_status')}
+        state={t(paid ? 'student.paid' : 'student.unpaid')}
         hint={t('payments.without_hint')}
         on={paid}
         busy={busy}
@@ -41,9 +41,9 @@ function AccessSwitches({ student, onChange }: { student: ListedStudent; onChang
         />
       )}
       <Switch
-        label={t('students.account_status')}
-        state={t(active ? 'students.activated' : 'students.not_activated')}
-        hint={t('students.account_hint')}
+        label={t('student.account_status')}
+        state={t(active ? 'student.activated' : 'student.not_activated')}
+        hint={t('student.account_hint')}
         on={active}
         busy={busy}
         onToggle={toggleActive}
@@ -68,7 +68,7 @@ export function Decision({ student, waiting, receiptRemoved, onChange, onDecided
   const { t } = useTexts();
   const [shown, setShown] = useState<string | null>(null);
   return (
-    <section className="sheet decision" aria-label={t('students.status')}>
+    <section className="sheet decision" aria-label={t('student.status')}>
       <Document
         student={student}
         name={receipt.name}

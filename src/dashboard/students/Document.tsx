@@ -25,7 +25,7 @@ export function Document({ student, name, removed, onShown, onOpen }: DocumentPr
         <button
           type="button"
           className="document-open"
-          aria-label={t('students.open_image', { title })}
+          aria-label={t('student.open_image', { title })}
           onClick={(event) => onOpen(event.currentTarget)}
         >
           <img src={src} alt="" onLoad={onShown} />
@@ -35,7 +35,7 @@ export function Document({ student, name, removed, onShown, onOpen }: DocumentPr
         </button>
       ) : (
         <div className="document-none">
-          {removed ? t('students.removed_image', { when: formatDate(removed, language) }) : t('students.no_image')}
+          {removed ? t('student.removed_image', { when: formatDate(removed, language) }) : t('student.no_image')}
         </div>
       )}
       <p>{title}</p>

@@ -24,7 +24,7 @@ function TaughtSheet({ student }: { student: TaughtStudent }) {
   return (
     <div className="student">
       <section className="sheet student-data" aria-labelledby="student-data">
-        <h2 id="student-data">{t('students.data')}</h2>
+        <h2 id="student-data">{t('student.data')}</h2>
         <dl className="facts">
           <div>
             <dt>{labels.name}</dt>
@@ -65,16 +65,16 @@ function StudentNav({ previous, next, query }: StudentNavProps) {
     >
       <Icon name={side === 'next' ? 'arrow' : 'back'} />
       <span>
-        <span className="quiet">{t(`students.${side}`)}</span>
+        <span className="quiet">{t(`student.${side}`)}</span>
         <bdi>{to.name}</bdi>
       </span>
     </a>
   );
   return (
-    <nav className="student-nav" aria-label={t('students.neighbours')}>
+    <nav className="student-nav" aria-label={t('student.neighbours')}>
       {previous && link(previous, 'previous')}
       {next && link(next, 'next')}
-      <BackLink href={screenPath(ownRoutes.students) + query} text={t('students.back')} />
+      <BackLink href={screenPath(ownRoutes.students) + query} text={t('student.back')} />
     </nav>
   );
 }
@@ -95,13 +95,13 @@ export default function StudentScreen({ id }: { id: number }) {
   const failed = error !== null && !unknown;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, in the language of that moment
   useEffect(() => {
-    if (failed) notify.error(t('students.failed_student'), { about: 'student' });
+    if (failed) notify.error(t('student.failed_student'), { about: 'student' });
     else if (value) notify.over('student');
   }, [failed, value]);
 
   if (unknown) return <NotFound />;
   const student = value?.user;
-  const back = <BackLink href={screenPath(ownRoutes.students) + query} text={t('students.back')} />;
+  const back = <BackLink href={screenPath(ownRoutes.students) + query} text={t('student.back')} />;
   const lead = student && (
     <>
       {translated(student.grade.name)} {isWhole(student) && <StateBadge student={student} />}
@@ -110,7 +110,7 @@ export default function StudentScreen({ id }: { id: number }) {
   return (
     <>
       <ScreenHead title={student?.name ?? t('students.title')} lead={lead} back={back} />
-      {error && <Failed error={error} said={t('students.failed_student')} onRetry={reload} />}
+      {error && <Failed error={error} said={t('student.failed_student')} onRetry={reload} />}
       {!student && !error && <Skeleton shape="form" count={2} />}
       {student && isWhole(student) && (
         <StudentSheets

@@ -30,7 +30,7 @@ function StudentData({ student }: { student: ListedStudent }) {
   const { payment_term: term } = student;
   return (
     <section className="sheet student-data" aria-labelledby="student-data">
-      <h2 id="student-data">{t('students.data')}</h2>
+      <h2 id="student-data">{t('student.data')}</h2>
       <dl className="facts">
         {line(labels.name, <bdi>{student.name}</bdi>)}
         {line(
@@ -51,16 +51,16 @@ function StudentData({ student }: { student: ListedStudent }) {
         {line(labels.grade_id, translated(student.grade.name))}
         {line(labels.kind_of_account, t(`students.kinds.${student.kind_of_account}`))}
         {term && line(labels.payment_term, t(`levels.${term}`))}
-        {line(t('students.registered'), formatDate(student.created_at, language))}
+        {line(t('student.registered'), formatDate(student.created_at, language))}
       </dl>
       <div className="student-contact">
         <a className="button button-line" href={`tel:${student.phone}`}>
           <Icon name="phone" />
-          {t('students.call')}
+          {t('student.call')}
         </a>
         <a className="button button-line" href={whatsappAddress(student.phone)} target="_blank" rel="noopener">
           <Icon name="whatsapp" />
-          {t('students.whatsapp')}
+          {t('student.whatsapp')}
         </a>
       </div>
     </section>
@@ -74,10 +74,10 @@ function DocumentViews({ id }: { id: number }) {
     request('GET /dashboard/users/:id/openings', { id, signal }),
   );
   if (!value) return null;
-  if (value.data.length === 0) return <p className="quiet">{t('students.opened_by_nobody')}</p>;
+  if (value.data.length === 0) return <p className="quiet">{t('student.opened_by_nobody')}</p>;
   return (
     <details className="openings">
-      <summary>{t('students.opened')}</summary>
+      <summary>{t('student.opened')}</summary>
       <ul role="list">
         {value.data.map(({ at, actor, document }) => (
           <li key={`${at} ${document} ${actor.id}`}>
@@ -136,7 +136,7 @@ export function StudentSheets({ student, onChange, onReload }: StudentSheetsProp
       <StudentData student={student} />
       <StudentOffice student={student} />
       <section className="sheet student-papers" aria-labelledby="student-documents">
-        <h2 id="student-documents">{t('students.documents')}</h2>
+        <h2 id="student-documents">{t('student.documents')}</h2>
         <div className="documents">
           {personalDocuments.map(({ name }) => (
             <Document

@@ -6,6 +6,7 @@ export const areas = [
   'payments',
   'office',
   'levels',
+  'student',
   'school',
   'roster',
   'audit',
