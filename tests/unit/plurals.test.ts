@@ -40,6 +40,8 @@ const gaps = {
     ],
     // Prices before and after a change.
     ...['before', 'after', 'sign', 'columns', 'error', 'day', 'format', 'takes', 'codec'],
+    // Names of grades, in one list.
+    'grades',
   ],
   /** Formatted by `Intl`, including the plural form of the unit: sizes, speeds, times, percentages, money. */
   amounts: [

@@ -9,7 +9,7 @@ import { characters } from '../text/characters.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { phoneNumber } from '../text/phone.ts';
 import { emailText, nameText, text, wholeNumber } from '../text/text.ts';
-import { shared } from './shared-browser.ts';
+import { sharedSent } from './shared-browser.ts';
 import type { StoredStudent } from './student.ts';
 import { accountKinds, documents } from './student-fields.ts';
 
@@ -85,7 +85,7 @@ export const givenOf = (fields: Given): Given =>
 
 /** The registration fields except the files. */
 const fields = <T extends z.ZodType>(payment_term: T) =>
-  z.object({ ...studentRules, password: newPassword, payment_term, shared });
+  z.object({ ...studentRules, password: newPassword, payment_term, shared: sharedSent.optional() });
 
 /** Paid accounts may also send details of the receipt. All are optional. */
 const paid = fields(term).extend(receiptSent);
