@@ -85,7 +85,7 @@ export const givenOf = (fields: Given): Given =>
 
 /** The registration fields except the files. */
 const fields = <T extends z.ZodType>(payment_term: T) =>
-  z.object({ ...studentRules, password: newPassword, payment_term, shared: sharedSent.optional() });
+  z.object({ ...studentRules, password: newPassword, payment_term, shared: sharedSent });
 
 /** Paid accounts may also send details of the receipt. All are optional. */
 const paid = fields(term).extend(receiptSent);

@@ -14,5 +14,6 @@ export const shared = z
 /** The same for a form that names its wrong fields: a long text is refused there. */
 export const sharedSent = z
   .unknown()
+  .optional()
   .refine((value) => typeof value !== 'string' || value.length <= shortText, 'invalid' satisfies Problem)
   .pipe(shared);
