@@ -30,6 +30,7 @@ import { ownAccountHandlers } from './student/own-account.ts';
 import { recoveryHandlers } from './student/recovery.ts';
 import { registerHandlers } from './student/register.ts';
 import { subjectHandlers } from './student/subjects.ts';
+import { switchHandlers } from './student/switch.ts';
 
 /** Caches of responses. */
 export interface Kept {
@@ -46,6 +47,7 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
     app,
     services,
     guards: auth.guards,
+    studentOf: auth.studentOf,
     strangers: strangersHolds(),
     answers,
     limits,
@@ -74,7 +76,8 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
     ...loginHandlers(services, authenticate, auth),
     ...recoveryHandlers(services, limits),
     ...codeHandlers(services, limits, auth),
-    ...ownAccountHandlers(services, limits, auth),
+    ...switchHandlers(services, auth),
+    ...ownAccountHandlers(services, limits),
     ...subjectHandlers(services, studentAnswers),
     ...ownPaymentHandlers(services, limits),
     'GET /payments/:id/receipt': receiptHandlers(services)['GET /payments/:id/receipt'],

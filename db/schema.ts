@@ -7,6 +7,7 @@ export {
   admins,
   auditLines,
   erasures,
+  families,
   formerPhones,
   imports,
   loginCodes,

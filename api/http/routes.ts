@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import { withRollbackOnly } from '../../db/undoing.ts';
@@ -75,6 +76,8 @@ export interface Mount {
   services: Services;
   /** The upload quotas of clients without a staff session. @param network the client's network */
   strangers(network: string): Holds;
+  /** The logged-in student of a request, whatever the call; null without one. */
+  studentOf(request: IncomingMessage): Promise<unknown>;
   guards: Record<NonNullable<Endpoint['auth']> | 'anyone', Guard>;
   /** The cache of public GET answers. */
   answers: AnswerCache;
@@ -90,6 +93,9 @@ async function respond(c: RouteContext, log: Log, answer: unknown, status: 200 |
   return c.json(answer, status);
 }
 
+/** Whether a registration adds a child to the family of the student who is logged in. */
+export const isOfFamily = ({ family }: Readonly<Record<string, unknown>>): boolean => family === 1 || family === '1';
+
 interface Asker {
   /** The account of the session; empty for public calls, even if a session cookie was sent. */
   who: string;
@@ -101,8 +107,12 @@ interface Asker {
 function askerOf(c: RouteContext, { auth }: Endpoint): Asker {
   if (auth === undefined) return { who: '', student: null, limit: null };
   if (auth === 'admin') return { who: `admin ${c.get('admin').id}`, student: null, limit: 'writesOfStaff' };
+  return studentAsker(c);
+}
+
+function studentAsker(c: RouteContext) {
   const { id } = c.get('student');
-  return { who: `student ${id}`, student: id, limit: 'writesOfStudent' };
+  return { who: `student ${id}`, student: id, limit: 'writesOfStudent' } as const;
 }
 
 /** Registers the route of one endpoint: access check, rate limit, body, idempotency, answer. */
@@ -114,7 +124,7 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
   const takesKey = method !== 'GET' && endpoint.ignoresKey !== true;
   const serve = async (c: RouteContext) => {
     await mount.guards[endpoint.auth ?? 'anyone'](c, endpoint);
-    const asker = askerOf(c, endpoint);
+    let asker = askerOf(c, endpoint);
     if (method !== 'GET' && asker.limit) await mount.limits.take(rateLimitKey(asker.limit, asker.who));
     const id = idOf(mount, c);
     const idempotent = takesKey ? idempotencyKey(c.req.header(idempotencyHeader)) : null;
@@ -139,6 +149,11 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
         holds,
         texts,
       });
+      if (endpoint.ofFamily && isOfFamily(raw.values)) {
+        await mount.guards.student(c, endpoint);
+        asker = studentAsker(c);
+        await mount.limits.take(rateLimitKey('writesOfStudent', asker.who));
+      }
       if (idempotent !== null) {
         sent = sentText(endpoint, raw);
         tell?.(sent);
@@ -150,6 +165,8 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
       if (isPublicRead) return await answerPublicly({ answers, log }, path, input, () => handler(input));
       const answer = async () => respond(c, log, await handler(input), endpoint.status ?? 200);
       if (idempotent === null) return await answer();
+      // Whose key it is depends on the body. It is read only with a session, because limits count strangers before.
+      if (endpoint.ofFamily && (await mount.studentOf(c.env.incoming))) await rawBody();
       return await mount.idempotency.answer({
         key: idempotent,
         call: `${method} ${c.req.path}`,

@@ -10,10 +10,13 @@ import {
   receiptNumber,
 } from '../../db/payments/reading.ts';
 import { withdrawPayment } from '../../db/payments/receipts.ts';
+import { familyOf } from '../../db/people/families.ts';
+import { standingNow } from '../../db/people/students.ts';
 import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentPaymentEndpoints } from '../../src/model/endpoints/student-payments.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
+import { pageSize } from '../../src/model/limits.ts';
 import type { OwnPayment } from '../../src/model/payments/payment.ts';
 import { paymentChanged, paymentSent } from '../../src/model/payments/payment-sent.ts';
 import { nextStep } from '../../src/model/payments/states.ts';
@@ -80,7 +83,16 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
       const student = c.get('student');
       const window = pageWindowOf(query, true);
       const rows = await paymentsOf(db, student.id, { page: window.page ?? 1, perPage: window.perPage });
+      const family = await Promise.all(
+        (await familyOf(db, student)).map(async (row) => {
+          const { id, name, paid_until } = await standingNow(db, row);
+          const theirs = await paymentsOf(db, id, { page: 1, perPage: pageSize.max });
+          const { due } = await ownDue(db, id);
+          return { id, name, due, paid_until, data: await shown(theirs, language) };
+        }),
+      );
       return {
+        family,
         data: await shown(rows, language),
         meta: metaOf(window, await countOwn(db, student.id)),
         ...(await ownDue(db, student.id)),

@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html';
 import type { Database } from '../../db/open.ts';
 import { ownPaymentRow, receiptNumber } from '../../db/payments/reading.ts';
 import { readReceipt } from '../../db/payments/receipts.ts';
+import { familyOf } from '../../db/people/families.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import type { StudentPaymentEndpoints } from '../../src/model/endpoints/student-payments.ts';
 import { Refusal } from '../../src/model/errors.ts';
@@ -145,7 +146,10 @@ export function receiptHandlers({ db }: Pick<Services, 'db'>): Receipts {
   return {
     'GET /dashboard/payments/:id/receipt': send,
     'GET /payments/:id/receipt': async (input) => {
-      if (!(await ownPaymentRow(db, input.id, input.c.get('student').id))) throw new Refusal('notFound');
+      const student = input.c.get('student');
+      const children = [student, ...(await familyOf(db, student))].map(({ id }) => id);
+      const rows = await Promise.all(children.map((child) => ownPaymentRow(db, input.id, child)));
+      if (rows.every((row) => row === null)) throw new Refusal('notFound');
       return send(input);
     },
   };

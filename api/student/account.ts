@@ -1,9 +1,10 @@
 import type { Database } from '../../db/open.ts';
 import { receiptFiledAt } from '../../db/payments/reading.ts';
+import { listed } from '../../db/people/students.ts';
 import { findGrade } from '../../db/school/levels.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
 import type { StandingStudent } from '../../src/model/payments/standing.ts';
-import { type OwnAccount, ownAccount, type StoredStudent } from '../../src/model/people/student.ts';
+import { type OwnAccount, type OwnRelative, ownAccount, type StoredStudent } from '../../src/model/people/student.ts';
 import { type DocumentName, documentNames, passport, photo, receipt } from '../../src/model/people/student-fields.ts';
 
 /** The pictures that the school stores of a student, with their dates. */
@@ -35,4 +36,17 @@ export async function userOf(
   });
   const documents = await heldDocuments(db, student);
   return ownAccount.parse({ ...student, documents, level: named(place.level), grade: named(place.grade) });
+}
+
+/** The other children of a family as the API returns them, in one language. */
+export async function relativesOf(
+  db: Database,
+  rows: readonly StoredStudent[],
+  language: Language,
+  defaultLanguage: Language,
+): Promise<OwnRelative[]> {
+  return (await listed(db, rows)).map(({ id, name, grade, state }) => ({
+    ...{ id, name, state },
+    grade: { id: grade.id, name: inLanguage(grade.name, language, defaultLanguage) },
+  }));
 }

@@ -48,12 +48,9 @@ export function loginForms() {
 }
 
 type LoginInput = Input<StudentEndpoints['POST /auth/login']>;
-type Login = Pick<
-  Handlers<StudentEndpoints>,
-  'POST /auth/login' | 'POST /auth/logout' | 'POST /auth/unlock' | 'GET /auth/me'
->;
+type Login = Pick<Handlers<StudentEndpoints>, 'POST /auth/login' | 'POST /auth/logout' | 'POST /auth/unlock'>;
 
-/** Endpoints for login, logout, unlocking a shared session, and the current user. */
+/** Endpoints for login, logout, and unlocking a shared session. */
 export function loginHandlers(services: Services, authenticate: Authenticate<StandingStudent>, auth: Auth): Login {
   const { db, config } = services;
   const { sessions } = auth;
@@ -92,8 +89,5 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Sta
       await unlock(c, c.get('student').email, (await body()).password);
       return { message: say(language, 'student.unlocked') };
     },
-    'GET /auth/me': async ({ c, language }) => ({
-      user: await userOf(db, c.get('student'), language, schoolFacts().default_language),
-    }),
   };
 }

@@ -1,11 +1,10 @@
-import { changeOwnDetails, changePassword, endCode } from '../../db/people/own-account.ts';
+import { changeOwnDetails, changePassword, endEverywhere } from '../../db/people/own-account.ts';
 import { standingNow } from '../../db/people/students.ts';
 import type { AccountEndpoints } from '../../src/model/endpoints/account.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { StandingStudent } from '../../src/model/payments/standing.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
-import type { Auth } from '../auth/auth.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
 import { claimantOf, hashInQueue } from '../auth/hash-queue.ts';
 import { createOwnPasswordCheck } from '../auth/own-password.ts';
@@ -22,11 +21,10 @@ import { documentStore, type KeptDocuments } from './documents.ts';
 type OwnAccount = Pick<Handlers<AccountEndpoints>, 'POST /auth/password' | 'POST /auth/me' | 'POST /auth/logout-all'>;
 
 /** Endpoints for a student's own account: change of password, corrections, logout everywhere. */
-export function ownAccountHandlers(services: Services, limits: Limits, auth: Auth): OwnAccount {
+export function ownAccountHandlers(services: Services, limits: Limits): OwnAccount {
   const { db, config } = services;
   const documents = documentStore(services);
   const ownPassword = createOwnPasswordCheck('student', limits);
-  const { student: sessions } = auth.sessions;
 
   async function correct({ c, rawBody, body }: Input<AccountEndpoints['POST /auth/me']>): Promise<StandingStudent> {
     const student = c.get('student');
@@ -70,8 +68,7 @@ export function ownAccountHandlers(services: Services, limits: Limits, auth: Aut
       return { message: say(language, 'student.saved'), data };
     },
     'POST /auth/logout-all': async ({ c, language }) => {
-      await endCode(db, c.get('student').id);
-      await sessions.endAll(c.get('student').id);
+      await endEverywhere(db, c.get('student').id);
       clearTokenCookie(c, 'student', config.siteUrl.startsWith('https:'));
       const home = localized(addresses.home, language, schoolFacts().default_language);
       if (wantsPage(c.req.header('accept'))) return c.redirect(home, 303);

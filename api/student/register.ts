@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import { readRecord } from '../../db/content/content.ts';
 import { madeOnce } from '../../db/idempotency/attempt.ts';
 import { isAddressTaken } from '../../db/people/erase.ts';
+import { addToFamily } from '../../db/people/families.ts';
 import { addStudent } from '../../db/people/new-students.ts';
 import { registrationRecord } from '../../db/people/office-records.ts';
 import { findStudentById } from '../../db/people/students.ts';
@@ -13,8 +15,10 @@ import type { RegistrationRecord } from '../../src/model/people/office-records.t
 import {
   givenOf,
   type Registration,
+  type RelativeRegistration,
   receiptOf,
   registrationRules,
+  relativeRules,
   studentRules,
 } from '../../src/model/people/registration.ts';
 import { receipt } from '../../src/model/people/student-fields.ts';
@@ -24,11 +28,11 @@ import type { Auth } from '../auth/auth.ts';
 import { claimantOf, hashInQueue } from '../auth/hash-queue.ts';
 import { isWeakPassword } from '../auth/passwords.ts';
 import { newToken, sessionRow } from '../auth/sessions.ts';
-import type { Services } from '../http/context.ts';
+import type { RouteContext, Services } from '../http/context.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { refuseWithPage, wantsPage } from '../http/plain-page.ts';
 import { onlyMissing, problemsOf } from '../http/refusal.ts';
-import type { Handlers, Input } from '../http/routes.ts';
+import { type Handlers, type Input, isOfFamily } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { pictureHash } from '../payments/picture.ts';
 import { userOf } from './account.ts';
@@ -50,13 +54,20 @@ function closedIn(
 type RegisterInput = Input<StudentEndpoints['POST /auth/register']>;
 type Register = Pick<Handlers<StudentEndpoints>, 'POST /auth/register'>;
 
+/** The stored pictures of a registration, and the hash of its receipt. */
+interface Kept {
+  pictures: KeptDocuments;
+  image_hash: string | null;
+}
+
 const weakPassword: FieldProblems = { password: [{ problem: 'weakPassword' }] };
 
 const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 
 /** Registration of a student. */
 export function registerHandlers(services: Services, limits: Limits, auth: Auth): Register {
-  const { db } = services;
+  const { db, config, loginCodes } = services;
+  const host = new URL(config.siteUrl).hostname;
   const documents = documentStore(services);
   const letIn = studentAdmitter(services, auth);
 
@@ -70,8 +81,12 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
   }
 
   /** Validates the fields of a registration. @throws Refusal 422 naming every invalid one */
-  async function checked(values: Record<string, unknown>, language: Language) {
-    const parsed = registrationRules(values['kind_of_account']).safeParse(values);
+  async function checked<T extends Registration | RelativeRegistration>(
+    rules: (kind: unknown) => z.ZodType<T>,
+    values: Record<string, unknown>,
+    language: Language,
+  ): Promise<T> {
+    const parsed = rules(values['kind_of_account']).safeParse(values);
     const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
     const { shape } = registrationRules(null);
     const grade = shape.grade_id.safeParse(values['grade_id']);
@@ -94,36 +109,63 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
   }
 
   /** Creates the account and its first session. @returns both; null if the email is already used */
-  async function add(fields: Registration, network: string, pictures: KeptDocuments, image_hash: string | null) {
-    const password_hash = await hashInQueue(limits, claimantOf('student', network, fields.email), fields.password);
-    const student = { ...givenOf(fields), ...pictures, password_hash };
+  async function add(c: RouteContext, fields: Registration, kept: Kept) {
+    const claimant = claimantOf('student', c.get('network'), fields.email);
+    const password_hash = await hashInQueue(limits, claimant, fields.password);
+    const student = { ...givenOf(fields), ...kept.pictures, password_hash };
     // The session is stored together with the account, so that a repeated request gets the same one.
     const token = madeOnce(() => newToken(fields.shared));
-    const receipt = { ...receiptOf(fields), image_hash };
+    const receipt = { ...receiptOf(fields), image_hash: kept.image_hash };
     const id = await addStudent(db, student, receipt, (added) => sessionRow(token, added));
     return id === null ? null : { id, token };
   }
 
-  async function register({ c, language, rawBody }: RegisterInput): Promise<{ id: number; token: string }> {
-    const network = c.get('network');
-    await limits.take(rateLimitKey('registrations', network), rateLimitKey('registrationsADay', network));
+  /** Creates the account of a further child of the student who is logged in. @returns null if the email is used */
+  async function addRelative(c: RouteContext, fields: RelativeRegistration, kept: Kept) {
+    const { id: asker, email: account } = c.get('student');
+    const { email = null, password, phone } = fields;
+    const claimant = claimantOf('student', c.get('network'), account);
+    const password_hash = password === undefined ? null : await hashInQueue(limits, claimant, password);
+    // `givenOf` needs an address; a login name takes the place of an empty one.
+    const student = { ...givenOf({ ...fields, email: email ?? '' }), ...kept.pictures, email, password_hash };
+    const receipt = { ...receiptOf(fields), image_hash: kept.image_hash };
+    const loginName = { phone, phoneKey: loginCodes.phoneKey(phone), host };
+    const id = await addToFamily(db, asker, student, receipt, loginName);
+    return id === null ? null : { id };
+  }
+
+  /**
+   * Validates a registration, keeps its pictures and creates the account.
+   * @param add creates the account; null if the email was taken meanwhile
+   */
+  async function register<F extends Registration | RelativeRegistration, M>(
+    { c, language, rawBody }: RegisterInput,
+    rules: (kind: unknown) => z.ZodType<F>,
+    add: (c: RouteContext, fields: F, kept: Kept) => Promise<M | null>,
+  ): Promise<M> {
     const { files, values } = await rawBody();
     // Errors in a picture's header (415) are reported before wrong fields (422), errors while decoding after them.
     await documents.measure(files);
-    const fields = await checked(values, language);
+    const fields = await checked(rules, values, language);
     const sent = files.get(receipt.sentAs);
     const image_hash = sent ? await pictureHash(sent.path) : null;
     const pictures = await documents.keep(files);
-    let made: Awaited<ReturnType<typeof add>> = null;
+    let made: M | null = null;
     try {
-      made = await add(fields, network, pictures, image_hash);
+      made = await add(c, fields, { pictures, image_hash });
     } finally {
       if (!made) await documents.forget(pictures);
     }
     if (made) return made;
     // The email was taken after the first check; this throws the same error as that check.
-    await checked(values, language);
+    await checked(rules, values, language);
     throw new Refusal('invalid');
+  }
+
+  async function userAt(id: number, language: Language) {
+    const student = await findStudentById(db, id);
+    if (!student) throw new Refusal('notFound');
+    return userOf(db, student, language, schoolFacts().default_language);
   }
 
   return {
@@ -133,13 +175,17 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
       const page = wantsPage(c.req.header('accept'));
       const to = (path: string) => localized(path, language, schoolFacts().default_language);
       try {
-        const { id, token } = await register(input);
+        const network = c.get('network');
+        await limits.take(rateLimitKey('registrations', network), rateLimitKey('registrationsADay', network));
+        if (isOfFamily((await input.rawBody()).values)) {
+          const { id } = await register(input, relativeRules, addRelative);
+          if (page) return c.redirect(to(addresses.account), 303);
+          return { message: say(language, 'student.relativeRegistered'), user: await userAt(id, language) };
+        }
+        const { id, token } = await register(input, registrationRules, add);
         await letIn(c, id, token);
         if (page) return c.redirect(`${to(addresses.home)}#registered`, 303);
-        const student = await findStudentById(db, id);
-        if (!student) throw new Refusal('notFound');
-        const user = await userOf(db, student, language, schoolFacts().default_language);
-        return { message: say(language, 'student.registered'), token, user };
+        return { message: say(language, 'student.registered'), token, user: await userAt(id, language) };
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;
         return refuseWithPage(c, error, language, to(addresses.register));

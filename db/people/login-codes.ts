@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { loginCodes as bounds, loginCodes as codeBounds } from '../../src/model/limits.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
@@ -62,7 +62,8 @@ export async function useCode(db: Database, claim: CodeClaim): Promise<StoredStu
     const used = and(open(student.id), eq(loginCodes.hash, hash));
     const gone = await tx.delete(loginCodes).where(used).returning({ id: loginCodes.student_id });
     if (gone.length === 0) return null;
-    await tx.delete(studentSessions).where(eq(studentSessions.userId, student.id));
+    const theirs = or(eq(studentSessions.userId, student.id), eq(studentSessions.openedBy, student.id));
+    await tx.delete(studentSessions).where(theirs);
     const [changed] = await tx
       .update(students)
       .set({ password_hash, recover_requested_at: null })

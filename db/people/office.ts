@@ -11,6 +11,7 @@ import type { Problems } from '../problems.ts';
 import { studentSessions, students } from '../schema.ts';
 import { checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
+import { leaveFullFamily } from './families.ts';
 import { noteFormerPhone } from './former-phones.ts';
 import { wantGrade } from './grade-of-student.ts';
 import { forgetCode, giveCodes, type NewCode } from './login-codes.ts';
@@ -146,6 +147,7 @@ export async function restoreStudent(db: Database, actor: Actor, id: number): Pr
       .where(and(eq(students.id, id), restorable()));
     if (!row) return false;
     await wantGrade(tx, row.grade_id, 'gradeDeleted');
+    await leaveFullFamily(tx, row);
     // An earlier version cleared the search text on deletion.
     await tx
       .update(students)

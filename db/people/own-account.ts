@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import { theFamily } from '../../src/model/people/audit.ts';
 import type { OwnDetails } from '../../src/model/people/own-details.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
@@ -42,13 +42,21 @@ export async function changePassword(db: Database, id: number, password_hash: st
   await inTransaction(db, async (tx) => {
     await tx.update(students).set({ password_hash, recover_requested_at: null }).where(eq(students.id, id));
     await forgetCode(tx, id);
-    await tx.delete(studentSessions).where(and(eq(studentSessions.userId, id), ne(studentSessions.id, kept)));
+    const others = and(
+      or(eq(studentSessions.userId, id), eq(studentSessions.openedBy, id)),
+      ne(studentSessions.id, kept),
+    );
+    await tx.delete(studentSessions).where(others);
   });
 }
 
-/** Invalidates a student's login code. */
-export async function endCode(db: Database, id: number): Promise<void> {
-  await inTransaction(db, (tx) => forgetCode(tx, id));
+/** Ends all that lets somebody in as this student: the login code, and all sessions, switched ones too. */
+export async function endEverywhere(db: Database, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await forgetCode(tx, id);
+    const theirs = or(eq(studentSessions.userId, id), eq(studentSessions.openedBy, id));
+    await tx.delete(studentSessions).where(theirs);
+  });
 }
 
 /**

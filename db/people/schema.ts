@@ -7,6 +7,9 @@ import { choice, id, index, integer, json, table, text, uniqueIndex } from '../d
 import { grades } from '../school/schema.ts';
 import { versionColumns } from '../version-columns.ts';
 
+/** Families: brothers and sisters whose accounts one family uses. A student belongs to one or to none. */
+export const families = table('families', { id: id(), created_at: text().notNull() });
+
 export const students = table(
   'students',
   {
@@ -55,9 +58,12 @@ export const students = table(
     search_text: text().notNull(),
     ...versionColumns(),
     created_at: text().notNull(),
+    /** Null: the student belongs to no family. */
+    family_id: integer().references(() => families.id),
   },
   (columns) => [
     uniqueIndex('students_email').on(columns.email_key),
+    index('students_family').on(columns.family_id).where(isNotNull(columns.family_id)),
     index('students_phone').on(columns.phone),
     index('students_grade').on(columns.grade_id, columns.id),
     // To find the student of a document by its address.
@@ -327,8 +333,14 @@ export const studentSessions = table(
       .references(() => students.id, { onDelete: 'cascade' }),
     expiresAt: integer('expires_at').notNull(),
     seenAt: integer('seen_at'),
+    /** The student who logged in and switched to this brother or sister; null: the student's own login. */
+    openedBy: integer('opened_by'),
   },
-  (columns) => [index('student_sessions_user').on(columns.userId), index('student_sessions_end').on(columns.expiresAt)],
+  (columns) => [
+    index('student_sessions_opened').on(columns.openedBy).where(isNotNull(columns.openedBy)),
+    index('student_sessions_user').on(columns.userId),
+    index('student_sessions_end').on(columns.expiresAt),
+  ],
 );
 
 export const adminSessions = table(

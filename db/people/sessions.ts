@@ -116,22 +116,36 @@ const sessionOf = ({ id, userId, expiresAt, seenAt }: SessionRow): DatabaseSessi
  */
 const soon = { lasting: false };
 
-/** Stores a new session; the oldest ones above the maximum number of a person end. */
-async function addSession(tx: Transaction, sessions: SessionTable, row: SessionRow): Promise<void> {
+/** Makes room for a new session: the oldest ones above the maximum number of a person end. */
+async function endOldest(tx: Transaction, sessions: SessionTable, userId: number): Promise<void> {
   const older = tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(eq(sessions.userId, row.userId))
+    .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.expiresAt))
     .limit(sweptAtOnce)
     .offset(maxSessionsPerPerson - 1);
   await tx.delete(sessions).where(inArray(sessions.id, older));
+}
+
+/** Stores a new session. */
+async function addSession(tx: Transaction, sessions: SessionTable, row: SessionRow): Promise<void> {
+  await endOldest(tx, sessions, row.userId);
   await tx.insert(sessions).values(row);
 }
 
-/** Stores a student's session in the transaction that lets the student in. */
-export const addStudentSession = (tx: Transaction, row: SessionRow): Promise<void> =>
-  addSession(tx, studentSessions, row);
+/**
+ * Stores a student's session in the transaction that lets the student in.
+ * @param openedBy the brother or sister who logged in and switched; null: the student's own login
+ */
+export async function addStudentSession(
+  tx: Transaction,
+  row: SessionRow,
+  openedBy: number | null = null,
+): Promise<void> {
+  await endOldest(tx, studentSessions, row.userId);
+  await tx.insert(studentSessions).values({ ...row, openedBy });
+}
 
 /** Sessions deleted per statement, so that other writers do not wait long. */
 const sweptAtOnce = 500;

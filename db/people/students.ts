@@ -62,6 +62,22 @@ const named = (row: typeof grades.$inferSelect | typeof levels.$inferSelect) => 
   name: translations(row, 'name'),
 });
 
+/** Finds the other children of each student's family, oldest account first. Deleted ones are left out. */
+async function relativesOf(db: Reads, rows: readonly StoredStudent[]) {
+  const wanted = [...new Set(rows.flatMap(({ family_id }) => family_id ?? []))];
+  const { id, name, family_id } = students;
+  const found =
+    wanted.length === 0
+      ? []
+      : await db
+          .select({ id, name, family_id })
+          .from(students)
+          .where(and(inArray(family_id, wanted), isNull(students.deleted_at)))
+          .orderBy(asc(id));
+  return (row: StoredStudent) =>
+    row.family_id === null ? [] : found.filter((each) => each.family_id === row.family_id && each.id !== row.id);
+}
+
 /**
  * Students in the staff view, with the names of grade and level. Grades are read in a separate query, which does not
  * affect the order of the students.
@@ -75,6 +91,7 @@ export async function listed(db: Database | Transaction, rows: readonly StoredSt
     .where(inArray(grades.id, ids));
   const places = new Map(found.map((each) => [each.grades.id, each]));
   const clock = await schoolClock(db);
+  const relatives = await relativesOf(db, rows);
   return rows.flatMap((row) => {
     const place = places.get(row.grade_id);
     if (!place) return [];
@@ -82,7 +99,7 @@ export async function listed(db: Database | Transaction, rows: readonly StoredSt
     const grade = named(place.grades);
     const due = inPounds(dueOf(row, place.grades, clock));
     const discount = { percent: row.discount_percent, reason: row.discount_reason };
-    return listedStudent.parse({ ...standing(row, clock), level, grade, due, discount });
+    return listedStudent.parse({ ...standing(row, clock), level, grade, due, discount, family: relatives(row) });
   });
 }
 

@@ -84,6 +84,7 @@ export const problems = [
   'flag',
   'unknown',
   'gradeOfLevel',
+  'familyFull',
   'notOffered',
   'page',
   'subjectDeleted',

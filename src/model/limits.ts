@@ -109,6 +109,9 @@ export const promotionDays = 7;
 
 export const sessionDays = 30;
 
+/** The most children of one family. */
+export const familySize = 12;
+
 /** Login codes: `single` for one student who waits, `slip` for a printed slip to take home; lifetimes in hours. */
 export const loginCodes = { digits: 8, tries: 5, hours: { single: 24, slip: 14 * 24 }, atOnce: 500 } as const;
 /** A session in a shared browser: it ends after `hours`, and asks for the password after `idleMinutes` without use. */

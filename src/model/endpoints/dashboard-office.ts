@@ -55,6 +55,16 @@ export const officeEndpoints = {
   },
   'DELETE /dashboard/users/:id': { ...office, summary: 'Delete a student, for 24 hours', answer: message },
   'POST /dashboard/users/:id/restore': { ...office, summary: 'Bring a deleted student back', answer: student },
+  'POST /dashboard/users/:id/family': {
+    ...office,
+    summary: 'Say who belongs to the family of a student: exactly this one and `ids`',
+    body: z.object({
+      ids: listOf(number, 100)
+        .optional()
+        .transform((ids) => ids ?? []),
+    }),
+    answer: student,
+  },
   'POST /dashboard/users/:id/code': {
     ...office,
     summary: 'A code with which the student sets a new password: 24 hours, once',

@@ -22,6 +22,8 @@ interface Call {
   ignoresKey?: true;
   /** Allowed while a shared session is locked after inactivity. The call does not count as activity. */
   whileLocked?: true;
+  /** With `family: 1` in its body it is a call of the logged-in student; else nobody needs a session. */
+  ofFamily?: true;
   /** Success status. Default: 200. */
   status?: 200 | 201;
   /** When it answers 409, for the OpenAPI document. */

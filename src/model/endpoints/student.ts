@@ -3,7 +3,8 @@ import { id, named } from '../named.ts';
 import { accessValues } from '../people/access.ts';
 import { credentials, unlocking } from '../people/credentials.ts';
 import { registration, registrationFiles } from '../people/registration.ts';
-import { ownAccount } from '../people/student.ts';
+import { ownAccount, ownRelative } from '../people/student.ts';
+import { wholeNumber } from '../text/text.ts';
 import { accountEndpoints } from './account.ts';
 import { type Endpoints, message } from './endpoint.ts';
 import { studentPaymentEndpoints } from './student-payments.ts';
@@ -26,7 +27,9 @@ export const studentEndpoints = {
     summary: 'Open a student account and log in to it; sets the cookie userToken',
     body: registration,
     files: registrationFiles,
-    answer: message.extend({ token: z.string(), user: ownAccount }),
+    ofFamily: true,
+    /** A further child of the family gets no token: the session stays. */
+    answer: message.extend({ token: z.string().optional(), user: ownAccount }),
   },
   'POST /auth/login': {
     ignoresKey: true,
@@ -50,7 +53,18 @@ export const studentEndpoints = {
     answer: message,
   },
   ...accountEndpoints,
-  'GET /auth/me': { summary: 'The student who asks', auth: 'student', answer: z.object({ user: ownAccount }) },
+  'GET /auth/me': {
+    summary: 'The student who asks, and the other children of the family',
+    auth: 'student',
+    answer: z.object({ user: ownAccount, family: z.array(ownRelative) }),
+  },
+  'POST /auth/switch': {
+    ignoresKey: true,
+    summary: 'Log in to another child of the family; this session ends',
+    auth: 'student',
+    body: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown') }),
+    answer: z.object({ token: z.string(), user: ownAccount }),
+  },
   'GET /subjects': {
     summary: "Subjects of the student's grade",
     auth: 'student',

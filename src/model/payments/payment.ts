@@ -76,6 +76,8 @@ export const ownPayment = z.object({ ...values, account: named(z.string()).nulla
 export type OwnPayment = z.infer<typeof ownPayment>;
 
 export const ownPayments = z.object({
+  /** The other children of the family, with their payments. */
+  family: z.array(z.object({ id, name: z.string(), due, paid_until: day, data: z.array(ownPayment) })),
   data: z.array(ownPayment),
   due,
   /** The amount to pay for each term, in pounds, after discount and credit. Null: the term is not offered. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
 import { phoneDigits, textLimits } from '../limits.ts';
+import { given } from '../payments/account.ts';
 import { receiptSent } from '../payments/payment-sent.ts';
 import { schoolFacts } from '../school/facts.ts';
 import { priceTerms } from '../school/price-terms.ts';
@@ -8,7 +9,7 @@ import { firstSchool } from '../school/school-defaults.ts';
 import { characters } from '../text/characters.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { phoneNumber } from '../text/phone.ts';
-import { emailText, nameText, text, wholeNumber } from '../text/text.ts';
+import { emailText, flag, nameText, text, wholeNumber } from '../text/text.ts';
 import { sharedSent } from './shared-browser.ts';
 import type { StoredStudent } from './student.ts';
 import { accountKinds, documents } from './student-fields.ts';
@@ -98,7 +99,9 @@ const free = fields(
 );
 
 /** Contract 3: the fields of `POST /auth/register`, as the OpenAPI document shows them. */
-export const registration = fields(term.optional()).extend(receiptSent);
+export const registration = fields(term.optional())
+  .extend(receiptSent)
+  .extend({ family: given(flag) });
 
 /** The schema for the requested kind of account. */
 export function registrationRules(kind: unknown): typeof paid | typeof free {
@@ -106,6 +109,16 @@ export function registrationRules(kind: unknown): typeof paid | typeof free {
 }
 
 export type Registration = z.infer<ReturnType<typeof registrationRules>>;
+
+const orNone = <T extends z.ZodType>(rule: T) =>
+  z.preprocess((value) => (absent(value) ? undefined : value), rule.optional());
+
+/** A child whom the family adds to its own: without an e-mail a login name is made, without a password one is shared. */
+const relative = { email: orNone(emailText), password: orNone(newPassword) };
+
+/** The schema for a further child of the family, for the requested kind of account. */
+export const relativeRules = (kind: unknown) => (kind === 'paid' ? paid.extend(relative) : free.extend(relative));
+export type RelativeRegistration = z.infer<ReturnType<typeof relativeRules>>;
 
 /** A kind of account with optional receipt details. */
 type SaidOfReceipt = Pick<Registration, 'kind_of_account'> & {

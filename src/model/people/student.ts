@@ -67,6 +67,8 @@ export const storedStudent = z.object({
   ...standing,
   ...versionShown,
   grade_id: id,
+  /** Null: the student belongs to no family. */
+  family_id: id.nullable(),
   password_hash: z.string(),
 });
 export type StoredStudent = z.infer<typeof storedStudent>;
@@ -82,6 +84,9 @@ export const due = z
   })
   .nullable();
 
+/** A brother or sister, as staff sees them. */
+const relative = z.object({ id, name: z.string() });
+
 /** A student as an administrator sees it. */
 export const listedStudent = z.object({
   ...account,
@@ -94,6 +99,8 @@ export const listedStudent = z.object({
   passport_removed_at: standing.passport_removed_at,
   due,
   discount: z.object({ percent: z.number().int(), reason: z.string().nullable() }),
+  /** The other children of the family; empty without one. */
+  family: z.array(relative),
   ...versionShown,
 });
 export type ListedStudent = z.infer<typeof listedStudent>;
@@ -135,6 +142,10 @@ export const ownAccount = z.object({
   created_at: kept.created_at,
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
+
+/** A brother or sister, as the family sees them. */
+export const ownRelative = z.object({ id, name: z.string(), grade: named(z.string()), state: z.enum(studentStates) });
+export type OwnRelative = z.infer<typeof ownRelative>;
 
 /** The previous or next student in the student list. */
 export const neighbour = z.object({ id, name: z.string() });

@@ -95,6 +95,7 @@ beforeAll(async () => {
       app,
       services,
       guards: { admin: letIn, student: letIn, anyone: letIn },
+      studentOf: async () => null,
       strangers: strangersHolds(),
       answers: createAnswerCache(() => changes),
       limits: openLimits(db),

@@ -1,0 +1,39 @@
+import { familyOf, switchSession } from '../../db/people/families.ts';
+import { standingNow } from '../../db/people/students.ts';
+import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
+import type { Auth } from '../auth/auth.ts';
+import { isSharedToken, newToken, sessionIdOf, sessionRow } from '../auth/sessions.ts';
+import { tokenOf } from '../auth/token.ts';
+import type { Services } from '../http/context.ts';
+import type { Handlers } from '../http/routes.ts';
+import { relativesOf, userOf } from './account.ts';
+import { studentAdmitter } from './door.ts';
+
+type Switch = Pick<Handlers<StudentEndpoints>, 'POST /auth/switch' | 'GET /auth/me'>;
+
+/** The student who asks, with the family, and the way to another child of it. */
+export function switchHandlers(services: Pick<Services, 'db' | 'config'>, auth: Auth): Switch {
+  const { db } = services;
+  const letIn = studentAdmitter(services, auth);
+  return {
+    'GET /auth/me': async ({ c, language }) => {
+      const student = c.get('student');
+      return {
+        user: await userOf(db, student, language, schoolFacts().default_language),
+        family: await relativesOf(db, await familyOf(db, student), language, schoolFacts().default_language),
+      };
+    },
+    'POST /auth/switch': async ({ c, language, body }) => {
+      const { id } = await body();
+      const before = tokenOf(c.env.incoming, 'student')?.value ?? '';
+      const token = newToken(isSharedToken(before));
+      const child = await switchSession(db, sessionIdOf(before), sessionRow(token, id));
+      if (!child) throw new Refusal('unauthorised');
+      await letIn(c, child.id, token);
+      const user = await userOf(db, await standingNow(db, child), language, schoolFacts().default_language);
+      return { token, user };
+    },
+  };
+}
