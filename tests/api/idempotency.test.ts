@@ -281,6 +281,7 @@ it('every write of the tables takes a key, but those of logins and passwords', (
     'POST /auth/login',
     'POST /auth/password',
     'POST /auth/recover',
+    'POST /auth/switch',
     'POST /auth/unlock',
     'POST /dashboard/login',
     'POST /dashboard/me/password',
