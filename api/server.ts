@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
 import { stopLimits } from '../src/model/request-limits.ts';
+import { schoolFacts } from '../src/model/school/facts.ts';
 import { ensureBuilt } from './build.ts';
 import { createLog } from './log.ts';
 import { tellParent } from './processes/child.ts';
@@ -67,6 +68,13 @@ await run(async (config) => {
     `API        ${siteUrl}/api/docs`,
     `Dashboard  ${siteUrl}/dashboard`,
   ];
+  const { default_language } = schoolFacts();
+  // Only a new school takes its language from the settings.
+  if (process.env['DEFAULT_LANGUAGE'] && config.defaultLanguage !== default_language) {
+    lines.push(
+      `Language   ${default_language}, as the school's record says, not DEFAULT_LANGUAGE=${config.defaultLanguage}`,
+    );
+  }
   const accounts = [
     ...[passwords.admin ?? []].flat().map(({ email, password }) => `Administrator  ${email}  ${password}`),
     ...passwords.students.map(({ email, password }) => `Student        ${email}  ${password}`),
