@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react';
 import type { Answer } from '../../client/calls.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
 import { inEachLanguage } from '../../model/all-languages.ts';
 import { isLanguage, type Language, languageFacts, languages } from '../../model/languages.ts';
 import { schoolLimits } from '../../model/limits.ts';
+import { can } from '../../model/people/capabilities.ts';
 import { schoolFacts, setSchoolFacts } from '../../model/school/facts.ts';
 import { Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
@@ -16,10 +18,12 @@ import type { Naming } from '../form/ConflictNotice.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { useSavedForm } from '../form/use-saved-form.ts';
 import { watchPublish } from '../state/publish.ts';
+import { $admin } from '../state/session.ts';
 import { sayOr } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Colours } from './Colours.tsx';
 import { currencyChoices, timeZoneChoices } from './choices.ts';
+import { LeaveDemo } from './LeaveDemo.tsx';
 import './school.css';
 
 type School = Answer<'GET /dashboard/school'>['data'];
@@ -191,13 +195,15 @@ function SchoolForm({ school }: { school: School }) {
 /** The school itself: name, languages, colours, time zone, currency, calling code. */
 export default function SchoolScreen() {
   const { t } = useTexts();
+  const role = useStore($admin)?.role ?? 'editor';
   const { value, error, reload } = useResource('school', (signal) => request('GET /dashboard/school', { signal }));
   return (
     <>
       <ScreenHead title={t('panel.school')} lead={t('school.lead')} />
       {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="form" />}
-      {value && <SchoolForm school={value.data} />}
+      {value && <SchoolForm key={value.data.version} school={value.data} />}
+      {value?.data.demo && can(role, 'staff') && <LeaveDemo version={value.data.version} onLeft={reload} />}
     </>
   );
 }
