@@ -27,7 +27,8 @@ function StartForm({ onStarted }: { onStarted(): void }) {
       notify.success(outcome.answer.message, { about });
       return onStarted();
     }
-    notify.error(formMessage(outcome) || t('school.not_started'), { about });
+    const said = outcome.state === 'refused' ? formMessage(outcome) : '';
+    notify.error(said || t('school.not_started'), { about });
   };
   return (
     <form ref={element} className="form" onSubmit={submit} noValidate>
@@ -63,7 +64,9 @@ export function LeaveDemo({ version, onLeft }: LeaveDemoProps) {
     about,
     failed: t('failed_to_add'),
     async run() {
-      const { message } = await request('POST /dashboard/school', { body: { demo: 0, version: String(version) } });
+      const { message } = await request('POST /dashboard/school', {
+        body: { demo: 0, founded: undefined, version: String(version) },
+      });
       return { said: message };
     },
     after: onLeft,
