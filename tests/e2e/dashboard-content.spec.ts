@@ -31,7 +31,7 @@ for (const language of languages) {
         const words = `Kassala ${type.name} ${project.name} ${language}`;
         const titles = titleKeys(type);
         await open(admin, school, type.screens.list);
-        await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
+        await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();
         await settled(admin);
         await fillIn(admin, type, words);
         await admin.getByRole('button', { name: t.form.save }).click();

@@ -34,7 +34,7 @@ test('what was typed is back after a killed tab, and goes when it is thrown away
   await expect(again.locator('.notice')).toBeVisible();
   await expect(input(again, 'title.ar')).toHaveValue('عنوان لم يُحفظ');
   await expect(input(again, 'description.en')).toContainText('A text that was not saved');
-  await again.getByRole('button', { name: t.form.discard }).click();
+  await again.getByRole('button', { name: t.files.discard }).click();
   await expect(input(again, 'title.ar')).toHaveValue('');
   await expect(input(again, 'description.en')).toHaveText('');
   await again.reload();
@@ -76,12 +76,12 @@ test('a lost connection keeps everything, and saving works when it is back', asy
 
 test('leaving a changed form asks: by a link, by back, and not once it is saved', async ({ admin, school }) => {
   await open(admin, school, 'blog');
-  await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
+  await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();
   await settled(admin);
   await input(admin, 'title.en').fill('Half a thought');
   const dialog = admin.getByRole('dialog', { name: t.leave.title });
 
-  await admin.getByRole('link', { name: t.form.back }).click();
+  await admin.getByRole('link', { name: t.files.back }).click();
   await dialog.getByRole('button', { name: t.leave.stay }).click();
   await expect(input(admin, 'title.en')).toHaveValue('Half a thought');
 
@@ -91,12 +91,12 @@ test('leaving a changed form asks: by a link, by back, and not once it is saved'
   await dialog.getByRole('button', { name: t.leave.keep }).click();
   await expect(admin).toHaveURL(/dashboard\/blog$/);
 
-  await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
+  await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();
   await expect(admin.locator('.notice')).toBeVisible();
-  await admin.getByRole('link', { name: t.form.back }).click();
+  await admin.getByRole('link', { name: t.files.back }).click();
   await dialog.getByRole('button', { name: t.leave.discard }).click();
   await expect(admin).toHaveURL(/dashboard\/blog$/);
-  await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
+  await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();
   await settled(admin);
   await expect(input(admin, 'title.en')).toHaveValue('');
   await admin.goBack();
@@ -105,7 +105,7 @@ test('leaving a changed form asks: by a link, by back, and not once it is saved'
 
 test('what was typed in the very moment before is kept too', async ({ admin, school }) => {
   await open(admin, school, 'blog');
-  await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
+  await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();
   await settled(admin);
   await input(admin, 'title.en').focus();
   // Faster than the delay after which the form saves its draft.
@@ -125,10 +125,10 @@ test('what was typed in the very moment before is kept too', async ({ admin, sch
         if (button.textContent?.trim() === keep && button instanceof HTMLElement) button.click();
       }
     },
-    [t.form.back, t.leave.keep],
+    [t.files.back, t.leave.keep],
   );
   await expect(admin).toHaveURL(/dashboard\/blog$/);
-  await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
+  await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();
   await expect(input(admin, 'title.en')).toHaveValue('In a hurry');
   await expect(admin.locator('.notice')).toBeVisible();
 });

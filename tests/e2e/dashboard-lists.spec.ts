@@ -32,7 +32,7 @@ for (const language of languages) {
       await settled(admin);
       await admin.reload();
       await settled(admin);
-      await admin.locator('.save-bar').getByRole('link', { name: t.form.back }).click();
+      await admin.locator('.save-bar').getByRole('link', { name: t.files.back }).click();
       await back();
 
       await row.locator('[data-kind="richText"]').click();
@@ -55,7 +55,7 @@ for (const language of languages) {
       const grade = admin.locator('#grades tbody tr').last();
       await grade.locator('td').nth(1).click({ force: true });
       await settled(admin);
-      await admin.locator('.save-bar').getByRole('link', { name: t.form.back }).click();
+      await admin.locator('.save-bar').getByRole('link', { name: t.files.back }).click();
       await expect(admin).toHaveURL(/level\?open=2$/);
       await expect(grade.locator('a:focus')).toHaveCount(1);
 

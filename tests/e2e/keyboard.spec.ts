@@ -98,8 +98,8 @@ test.describe('the focus stays on the dashboard', () => {
       .toBe(true);
     await admin.reload();
     await settled(admin);
-    await use(admin, admin.getByRole('button', { name: t.form.discard }));
-    await expect(admin.getByRole('button', { name: t.form.discard })).toHaveCount(0);
+    await use(admin, admin.getByRole('button', { name: t.files.discard }));
+    await expect(admin.getByRole('button', { name: t.files.discard })).toHaveCount(0);
     await expectFocus(admin, 'after the draft is discarded');
   });
 

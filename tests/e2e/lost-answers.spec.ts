@@ -43,7 +43,7 @@ async function goOffline(page: Page, calls: string): Promise<void> {
 for (const language of languages) {
   test.describe(`lost answers in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
-    const { form, office, payments } = texts[language];
+    const { form, files, office, payments } = texts[language];
 
     test('enrol a child once, and its code is told', async ({ admin: page, school }) => {
       await open(page, school, 'students/add');
@@ -208,7 +208,7 @@ for (const language of languages) {
         if (request.method() === 'POST' && request.url().endsWith('/api/dashboard/books')) sent += 1;
       });
       await page.getByRole('button', { name: form.save, exact: true }).click();
-      const again = form.send_again.replace('{size}', '');
+      const again = files.send_again.replace('{size}', '');
       const button = page.locator('.save-row [type="submit"]');
       await expect(button).toContainText(again.slice(0, again.indexOf('(')));
       await expect(button).toContainText(/[2٢][.٫]?\d*|[2٢]/);

@@ -80,7 +80,7 @@ for (const language of languages) {
       await settled(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.name);
 
-      await page.getByRole('main').getByRole('link', { name: t.list.add }).click();
+      await page.getByRole('main').getByRole('link', { name: t.files.add }).click();
       await settled(page);
       for (const label of Object.values(own.fields)) {
         await expect(page.locator('form').getByText(label).first()).toBeVisible();

@@ -13,7 +13,7 @@ function PdfCell({ text }: CellProps) {
   return (
     <a className="cell-link" href={text} target="_blank" rel="noopener">
       <Icon name="sheet" />
-      {t('list.open_file')}
+      {t('files.open_file')}
     </a>
   );
 }

@@ -17,7 +17,7 @@ function RichTextInput(props: InputProps) {
       <Suspense
         fallback={
           <div className="editor editor-loading" role="status">
-            {t('form.editor_loading')}
+            {t('files.editor_loading')}
           </div>
         }
       >

@@ -13,7 +13,7 @@ function UrlCell({ text }: CellProps) {
   return (
     <a className="cell-link" href={text} target="_blank" rel="noopener">
       <Icon name="link" />
-      {t('list.open_link')}
+      {t('files.open_link')}
     </a>
   );
 }

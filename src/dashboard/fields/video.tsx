@@ -13,7 +13,7 @@ function VideoCell({ text }: CellProps) {
   return (
     <a className="cell-link" href={text} target="_blank" rel="noopener">
       <Icon name="play" />
-      {t('list.watch')}
+      {t('files.watch')}
     </a>
   );
 }

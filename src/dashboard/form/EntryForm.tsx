@@ -55,7 +55,7 @@ function Inputs({ type, form, entry }: InputsProps) {
     const copy = () => form.set(keyOf(value), form.values[keyOf(from)] ?? '');
     return (
       <button type="button" className="button button-quiet copy-text" onClick={copy}>
-        {t('form.copy', { language: languageFacts[from.language].label })}
+        {t('files.copy', { language: languageFacts[from.language].label })}
         <span className="visually-hidden">{texts.fields[value.name] ?? value.name}</span>
       </button>
     );
@@ -103,7 +103,7 @@ function Inputs({ type, form, entry }: InputsProps) {
       )}
       {common.length > 0 && (
         <fieldset className="sheet sheet-common">
-          <legend>{t('form.more')}</legend>
+          <legend>{t('files.more')}</legend>
           {common.map(input)}
         </fieldset>
       )}

@@ -17,12 +17,12 @@ function DraftNotice({ draft, onDiscard }: { draft: Draft; onDiscard(): void }) 
     <div className="notice" role="status">
       <Icon name="clock" />
       <p>
-        {t('form.restored', { when: formatMoment(draft.savedAt, language) })}{' '}
-        {draft.hadFiles && t('form.restored_files')}
+        {t('files.restored', { when: formatMoment(draft.savedAt, language) })}{' '}
+        {draft.hadFiles && t('files.restored_files')}
       </p>
       <button type="button" className="button button-line" onClick={onDiscard}>
         <Icon name="undo" />
-        {t('form.discard')}
+        {t('files.discard')}
       </button>
     </div>
   );
@@ -41,7 +41,7 @@ interface FormFrameProps {
 export function FormFrame({ form, back, naming, children }: FormFrameProps) {
   const { t, language } = useTexts();
   const { element, saving, progress, large } = form;
-  const label = large === null ? t('form.save') : t('form.send_again', { size: formatBytes(large, language) });
+  const label = large === null ? t('form.save') : t('files.send_again', { size: formatBytes(large, language) });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -74,7 +74,7 @@ export function FormFrame({ form, back, naming, children }: FormFrameProps) {
           </button>
           {back && (
             <a className="button button-quiet" href={back}>
-              {t('form.back')}
+              {t('files.back')}
             </a>
           )}
         </div>
@@ -103,7 +103,7 @@ interface SmallFormProps {
 export function SmallForm({ form, naming, className, label, submit, actions, onSubmit, children }: SmallFormProps) {
   const { t, language } = useTexts();
   const { element, saving, progress, large } = form;
-  const said = large === null ? submit : t('form.send_again', { size: formatBytes(large, language) });
+  const said = large === null ? submit : t('files.send_again', { size: formatBytes(large, language) });
   return (
     <form
       ref={element}

@@ -32,7 +32,7 @@ export default function FormScreen({ type, id }: FormScreenProps) {
   const isList = type.shape === 'list';
   const page = useStore($router)?.search['page'];
   const back = isList ? screenPath(type.screens.list) + queryOf({ page }) : null;
-  const title = isList ? t(id === null ? 'form.add_title' : 'form.edit_title', { name: one }) : name;
+  const title = isList ? t(id === null ? 'files.add_title' : 'files.edit_title', { name: one }) : name;
 
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   return (

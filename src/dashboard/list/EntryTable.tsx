@@ -68,7 +68,7 @@ function DeletedEntry({ id, title, height, columns, onRestore }: DeletedEntryPro
             ref={undo}
             type="button"
             className="button button-line"
-            aria-label={t('list.undo_of', { title })}
+            aria-label={t('files.undo_of', { title })}
             onClick={onRestore}
           >
             <Icon name="undo" />
@@ -124,10 +124,10 @@ export function EntryTable({ type, meta, shown, deleted, refused, onRemove, onRe
   const table = useRef<HTMLTableElement>(null);
   useExpiredDeletions(type, meta.current_page, deleted.length > 0, table);
   const rows = shown.map(({ row }) => row);
-  const place = numberColumn<ShownRow>(t('list.number'), meta, number);
+  const place = numberColumn<ShownRow>(t('files.number'), meta, number);
   const titleFor = (each: ShownRow) =>
     titleOf(type, each.row, language, defaultLanguage) ||
-    t('list.row', { number: number((meta.current_page - 1) * meta.per_page + shown.indexOf(each) + 1) });
+    t('files.row', { number: number((meta.current_page - 1) * meta.per_page + shown.indexOf(each) + 1) });
   const deletedOf = ({ row: { id } }: ShownRow) => deleted.find(({ row }) => row.id === id);
 
   return (
@@ -152,8 +152,8 @@ export function EntryTable({ type, meta, shown, deleted, refused, onRemove, onRe
       link={{
         heading: t('list.actions'),
         icon: 'edit',
-        title: t('list.edit'),
-        label: (each) => t('list.edit_of', { title: titleFor(each) }),
+        title: t('files.edit'),
+        label: (each) => t('files.edit_of', { title: titleFor(each) }),
         leadsTo: (left) => left.screen === 'form' && left.type === type,
         takesFocus: (each) => deletedOf(each) !== undefined,
         beside: (each, index) => (

@@ -46,7 +46,7 @@ export default function ListScreen({ type }: { type: ListType }) {
   const add = (
     <a className="button button-call" href={screenPath(type.screens.add) + queryOf({ page })}>
       <Icon name="plus" />
-      {t('list.add')}
+      {t('files.add')}
     </a>
   );
 
@@ -68,7 +68,7 @@ export default function ListScreen({ type }: { type: ListType }) {
           onRestore={(id) => void restore(id)}
         />
       )}
-      {entries && entries.data.length === 0 && <Empty next={t('list.empty_next')} />}
+      {entries && entries.data.length === 0 && <Empty next={t('files.empty_next')} />}
       {entries && <Pager page={page} last={entries.meta.last_page} href={href} />}
     </>
   );
