@@ -55,7 +55,7 @@ function Inputs({ type, form, entry }: InputsProps) {
     const copy = () => form.set(keyOf(value), form.values[keyOf(from)] ?? '');
     return (
       <button type="button" className="button button-quiet copy-text" onClick={copy}>
-        {t('files.copy', { language: languageFacts[from.language].label })}
+        {t('files.copy')}
         <span className="visually-hidden">{texts.fields[value.name] ?? value.name}</span>
       </button>
     );
