@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
+import { change } from '../support/people.ts';
 import { addFrench, copyProject, frenchTexts } from '../support/project-copy.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 
@@ -11,6 +12,11 @@ const test = base.extend<object, { school: School }>({
       const project = copyProject();
       addFrench(project.folder);
       const dataDir = copySchool();
+      // The school's record says which languages are in use.
+      change(
+        { dataDir },
+        `update office_records set value = json_set(value, '$.languages', json('["ar","en","fr"]')) where name = 'school'`,
+      );
       const school = await spawnSchool({ dataDir, project: project.folder });
       // The copied school already has its old pages, so wait until the pages of the new language are published.
       await expect.poll(async () => (await fetch(`${school.url}/fr`)).status, { timeout: 120_000 }).toBe(200);
