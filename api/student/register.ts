@@ -6,7 +6,7 @@ import { addToFamily } from '../../db/people/families.ts';
 import { addStudent } from '../../db/people/new-students.ts';
 import { registrationRecord } from '../../db/people/office-records.ts';
 import { findStudentById } from '../../db/people/students.ts';
-import { allLevels } from '../../db/school/levels.ts';
+import { hasGrades } from '../../db/school/levels.ts';
 import { records } from '../../src/model/content-types/index.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
@@ -99,7 +99,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     const password = shape.password.safeParse(values['password']);
     const closed = closedIn(await registrationRecord(db), language, schoolFacts().default_language);
     if (closed) throw closed;
-    if (!(await allLevels(db)).some(({ grades }) => grades.length > 0)) {
+    if (!(await hasGrades(db))) {
       throw new Refusal('closed', { values: { said: say(language, 'student.not_open') } });
     }
     if (password.success && isWeakPassword(password.data)) Object.assign(fields, weakPassword);

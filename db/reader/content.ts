@@ -1,4 +1,4 @@
-import type { ContentReader } from '../../src/model/content/reader.ts';
+import type { ContentReader, Filled } from '../../src/model/content/reader.ts';
 import { tags } from '../../src/model/content/tags.ts';
 import type { Entry, ListType } from '../../src/model/content/type.ts';
 import { lists, records } from '../../src/model/content-types/index.ts';
@@ -8,6 +8,8 @@ import { pageCount } from '../../src/model/site/pages.ts';
 import { readRecord } from '../content/content.ts';
 import { allEntries, countEntries, newestEntries } from '../content/live-entries.ts';
 import { besidePage, entryOfPage } from '../content/page-queries.ts';
+import type { Database } from '../open.ts';
+import { hasGrades } from '../school/levels.ts';
 import { picturedPhotos, postsOnArchivePage } from './archive.ts';
 import type { Reading } from './reading.ts';
 
@@ -27,12 +29,16 @@ function neighbourTags(page: number, older: number | null, newer: number | null)
   return atAnEnd ? [...filled, tags.list(lists.posts.name)] : filled;
 }
 
+/** Which lists of a school have any entry. */
+export async function filledIn(db: Database): Promise<Filled> {
+  const isFilled = async (type: ListType) => (await newestEntries(db, type, 1)).length > 0;
+  return { posts: await isFilled(lists.posts), photos: await isFilled(lists.photos), grades: await hasGrades(db) };
+}
+
 /** Reads content of every type, the blog archive and the gallery. */
 export function contentReader({ db, rows, note, fields, entry }: Reading): Part {
   const each = <F extends Fields>(type: ListType<F>, entries: Entry<F>[]) =>
     Promise.all(entries.map((one) => entry(type, one)));
-  const isFilled = (type: ListType) =>
-    rows(`filled ${type.name}`, async () => (await newestEntries(db, type, 1)).length > 0);
   return {
     async settings() {
       note(tags.record(records.settings.name));
@@ -51,8 +57,8 @@ export function contentReader({ db, rows, note, fields, entry }: Reading): Part 
       return each(type, await newestEntries(db, type, count));
     },
     async filled() {
-      note(tags.filled(lists.posts.name), tags.filled(lists.photos.name));
-      return { posts: await isFilled(lists.posts), photos: await isFilled(lists.photos) };
+      note(tags.filled(lists.posts.name), tags.filled(lists.photos.name), tags.menu);
+      return rows('filled', () => filledIn(db));
     },
     async entry(type, id) {
       note(tags.entry(type.name, id));

@@ -1,13 +1,13 @@
 import type { ContentReader, SitemapEntry } from '../../src/model/content/reader.ts';
 import { postsPerSitemapChunk, tags } from '../../src/model/content/tags.ts';
 import { lists } from '../../src/model/content-types/index.ts';
-import { allPages, type Page, pages, pathOf } from '../../src/model/site/pages.ts';
+import { allPages, pages, pathOf } from '../../src/model/site/pages.ts';
 import { placesOf } from '../content/entry-places.ts';
 import { countEntries } from '../content/live-entries.ts';
 import type { Database } from '../open.ts';
 import { instancesOf } from '../publishing/site-addresses.ts';
-import { allLevels } from '../school/levels.ts';
 import { sitemapChunks } from './archive.ts';
+import { filledIn } from './content.ts';
 import type { Reading } from './reading.ts';
 
 type Part = Pick<ContentReader, 'sitemapMain' | 'sitemapPosts' | 'sitemapSize'>;
@@ -15,11 +15,7 @@ type Part = Pick<ContentReader, 'sitemapMain' | 'sitemapPosts' | 'sitemapSize'>;
 /** All pages except posts, with the time of the last change if known. */
 async function mainEntries(db: Database): Promise<SitemapEntry[]> {
   const entries = new Map<string, SitemapEntry>();
-  const filled: Record<NonNullable<Page['onlyWith']>, boolean> = {
-    posts: (await countEntries(db, lists.posts)) > 0,
-    photos: (await countEntries(db, lists.photos)) > 0,
-    grades: (await allLevels(db)).some(({ grades }) => grades.length > 0),
-  };
+  const filled = await filledIn(db);
   const listed = allPages.filter(({ sitemap, onlyWith }) => sitemap === 'main' && (!onlyWith || filled[onlyWith]));
   for (const page of listed) {
     for (const { number, changed } of await instancesOf(db, page)) {

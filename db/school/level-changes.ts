@@ -17,7 +17,7 @@ import { requestPublish } from '../publishing/queue.ts';
 import { grades, levels, promotions, students } from '../schema.ts';
 import { checkVersion, differs, nextVersion } from '../versioned.ts';
 import { isGrade, liveGrades, liveLevels, priceValues } from './levels.ts';
-import { lastPosition, putInOrder } from './order.ts';
+import { nextPosition, putInOrder } from './order.ts';
 
 const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();
 
@@ -91,7 +91,7 @@ function renamed(before: Bilingual, sent: SentName): Bilingual {
 /** Creates a level without grades; it comes last. @returns its id */
 export async function createLevel(db: Database, by: Actor, name: Bilingual): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const position = await lastPosition(tx, levels, undefined);
+    const position = await nextPosition(tx, levels, undefined);
     const [added] = await tx
       .insert(levels)
       .values({ ...names(name), position })
@@ -189,7 +189,7 @@ export async function createGrade(
   return inTransaction(db, async (tx) => {
     if (!(await levelRow(tx, level))) return null;
     refuse(await takenNames(tx, level, name));
-    const position = await lastPosition(tx, grades, eq(grades.level_id, level));
+    const position = await nextPosition(tx, grades, eq(grades.level_id, level));
     const [added] = await tx
       .insert(grades)
       .values({ level_id: level, ...names(name), ...priceValues(prices), position })
@@ -237,7 +237,7 @@ export async function changeGrade(
       .update(grades)
       .set({
         ...set,
-        ...(moved ? { position: await lastPosition(tx, grades, eq(grades.level_id, after.level_id)) } : {}),
+        ...(moved ? { position: await nextPosition(tx, grades, eq(grades.level_id, after.level_id)) } : {}),
         ...(differs(row, set) ? nextVersion(grades, by) : {}),
       })
       .where(eq(grades.id, id));

@@ -43,6 +43,10 @@ export const liveGrades = isNull(grades.deleted_at);
 export const levelOrder = [asc(levels.position), asc(levels.id)] as const;
 export const gradeOrder = [asc(grades.position), asc(grades.id)] as const;
 
+/** Whether the school has a grade in which somebody can learn: its level is there too. */
+export const hasGrades = async (db: Database | Transaction): Promise<boolean> =>
+  (await allLevels(db)).some((level) => level.grades.length > 0);
+
 /** All levels with their grades, in the school's order. */
 export async function allLevels(db: Database | Transaction): Promise<Level[]> {
   const gradeRows = await db

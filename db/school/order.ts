@@ -19,7 +19,7 @@ async function placesIn(tx: Transaction, table: Ordered, of: SQL | undefined): P
 }
 
 /** The position after all rows of a set, including the deleted ones. */
-export async function lastPosition(tx: Transaction, table: Ordered, of: SQL | undefined): Promise<number> {
+export async function nextPosition(tx: Transaction, table: Ordered, of: SQL | undefined): Promise<number> {
   const places = await placesIn(tx, table, of);
   return Math.max(0, ...places.map(({ position }) => position)) + 1;
 }

@@ -13,9 +13,12 @@ import { firstSchool } from '../../src/model/school/school-defaults.ts';
 import type { Database } from '../open.ts';
 import { students } from '../schema.ts';
 
+const countries: ReadonlyMap<string, CountryCode[]> = Map.groupBy(getCountries(), (country) =>
+  String(getCountryCallingCode(country)),
+);
+
 /** The countries of a calling code: several for 1, 7 and 44. */
-const countriesOf = (callingCode: string): CountryCode[] =>
-  getCountries().filter((country) => getCountryCallingCode(country) === callingCode);
+const countriesOf = (callingCode: string): readonly CountryCode[] => countries.get(callingCode) ?? [];
 
 export const isCallingCode = (code: string): boolean => countriesOf(code).length > 0;
 
@@ -35,15 +38,22 @@ export function examplePhone(callingCode: string): string {
   return example?.formatNational().replace(/\D/g, '') ?? '';
 }
 
+/** A student with the stored number. */
+interface Phone {
+  id: number;
+  name: string;
+  phone: string;
+}
+
 /** How many students with unfit numbers are named. */
 const named = 50;
 const atOnce = 200;
 
 /** Students whose stored number no longer fits the school's country: how many, and the first of them. */
 export async function unfitPhones(db: Database, callingCode: string) {
-  const unfit = { count: 0, students: [] as { id: number; name: string; phone: string }[] };
+  const unfit: { count: number; students: Phone[] } = { count: 0, students: [] };
   for (let after: number | null = 0; after !== null; ) {
-    const rows: { id: number; name: string; phone: string }[] = await db
+    const rows: Phone[] = await db
       .select({ id: students.id, name: students.name, phone: students.phone })
       .from(students)
       .where(and(gt(students.id, after), isNull(students.deleted_at)))
@@ -74,6 +84,8 @@ const fits = (phone: string, callingCode: string): boolean =>
  */
 export function readPhone(number: string, callingCode: string): string | null {
   const written = number.replace(/^00/, '+');
+  // A search asks for every word: most of them are no numbers.
+  if (!/^\+?\d{5,17}$/.test(written)) return null;
   const own = countriesOf(callingCode);
   const readings = written.startsWith('+')
     ? [parsePhoneNumberFromString(written)]

@@ -90,8 +90,17 @@ export function schoolPalette(colours: SchoolColours): { light: Map<string, stri
 
 const written = (tokens: ReadonlyMap<string, string>) => [...tokens].map(([name, hex]) => `${name}:${hex}`).join(';');
 
+/** Made once for all pages of a publish: each page bears the same. */
+let made: { of: string; style: string | null } | null = null;
+
 /** The style sheet of a school's colours, for every page; null with today's colours. */
 export function paletteStyle(colours: SchoolColours): string | null {
+  const of = `${colours.primary} ${colours.accent}`;
+  if (made?.of !== of) made = { of, style: writtenStyle(colours) };
+  return made.style;
+}
+
+function writtenStyle(colours: SchoolColours): string | null {
   const palette = schoolPalette(colours);
   if (palette.light.size + palette.dark.size === 0) return null;
   // The doubled selector is stronger than the style sheets, wherever they are loaded.

@@ -36,7 +36,7 @@ export interface ContentReader {
   archivePage(page: number): Promise<({ posts: Post[] } & Beside) | null>;
   /** A page of the gallery, newest first; null after the last page (page 1 always exists). */
   photosPage(page: number): Promise<PhotosPage | null>;
-  /** Whether there are posts and photos: menus name only what has something. */
+  /** What has something: menus name nothing else. */
   filled(): Promise<Filled>;
   /** Levels with their grades, for the menu on every page. */
   menu(): Promise<MenuLevel[]>;
@@ -54,6 +54,7 @@ export interface ContentReader {
 export interface Filled {
   posts: boolean;
   photos: boolean;
+  grades: boolean;
 }
 
 /** The school's record in a page's language. */

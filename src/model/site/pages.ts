@@ -1,3 +1,4 @@
+import type { Filled } from '../content/reader.ts';
 import { archivePageOf, sitemapChunkOf } from '../content/tags.ts';
 import type { ListName } from '../content-types/index.ts';
 import { pageSize } from '../limits.ts';
@@ -24,7 +25,7 @@ export interface Page {
   /** The sitemap file that lists it; none for pages that search engines should not list. */
   sitemap?: 'main' | 'posts';
   /** The list without which the page says that there is nothing yet: then no sitemap lists it. */
-  onlyWith?: 'posts' | 'photos' | 'grades';
+  onlyWith?: keyof Filled;
   /** The size budget (numbers in `tests/support/budgets.ts`). `feed`: not a page that a person opens. */
   weight: 'reading' | 'operating' | 'student' | 'dashboard' | 'feed';
   each?: Each;
