@@ -1,4 +1,4 @@
-import { getTableName, isNotNull } from 'drizzle-orm';
+import { countDistinct, getTableName, inArray, isNotNull, isNull, not, notInArray, notLike, or } from 'drizzle-orm';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { newSchoolRetention } from '../../src/model/people/office-records.ts';
@@ -16,6 +16,7 @@ import { countUp } from '../publishing/state.ts';
 import {
   adminSessions,
   admins,
+  auditLines,
   erasures,
   messages,
   payments,
@@ -23,6 +24,7 @@ import {
   recoveryCodes,
   students,
 } from '../schema.ts';
+import { readDemoSchool } from '../seed/demo-school.ts';
 import { readSchool } from './own-school.ts';
 
 /** Tables that stay: the staff with their sessions, bounds, what the publisher knows, and answers to open requests. */
@@ -70,12 +72,24 @@ async function emptyTables(tx: Transaction): Promise<void> {
   await tx.delete(idempotentAnswers).where(isNotNull(idempotentAnswers.answer));
 }
 
-/** What a demo school holds besides the demo itself, for the question before it is left. */
+/** What was added to a demo school since it was made, for the question before it is left: it goes too. */
 export async function ownWorkInDemo(db: Reads) {
+  const demo = readDemoSchool();
+  const ofDemo = inArray(
+    students.email,
+    demo.students.map(({ email }) => email),
+  );
+  const theirs = db.select({ id: students.id }).from(students).where(ofDemo);
+  const [changed] = await db
+    .select({ count: countDistinct(auditLines.about) })
+    .from(auditLines)
+    .where(notLike(auditLines.about, 'staff/%'));
   return {
-    students: await db.$count(students),
-    payments: await db.$count(payments),
-    messages: await db.$count(messages),
+    students: await db.$count(students, not(ofDemo)),
+    payments: await db.$count(payments, or(isNull(payments.student_id), notInArray(payments.student_id, theirs))),
+    messages: Math.max(0, (await db.$count(messages)) - demo.messages.length),
+    /** How many things the staff has written. */
+    changes: changed?.count ?? 0,
   };
 }
 

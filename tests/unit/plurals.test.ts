@@ -62,7 +62,7 @@ const gaps = {
   /** A position or a limit: the number does not count things. */
   places: ['number', 'page', 'window', 'step', 'of', 'min', 'max'],
   /** Numbers after a colon, without a noun. */
-  sums: ['created', 'updated', 'rows', 'students', 'payments', 'messages'],
+  sums: ['created', 'updated', 'rows', 'students', 'payments', 'messages', 'changes'],
 };
 const known = Object.values(gaps).flat();
 

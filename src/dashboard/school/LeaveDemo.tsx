@@ -87,6 +87,7 @@ export function LeaveDemo({ version, onLeft }: LeaveDemoProps) {
               students: number(value.data.students),
               payments: number(value.data.payments),
               messages: number(value.data.messages),
+              changes: number(value.data.changes),
             })}
           </p>
         )}

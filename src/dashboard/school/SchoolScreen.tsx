@@ -202,8 +202,12 @@ export default function SchoolScreen() {
       <ScreenHead title={t('panel.school')} lead={t('school.lead')} />
       {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="form" />}
-      {value && <SchoolForm key={value.data.version} school={value.data} />}
-      {value?.data.demo && can(role, 'staff') && <LeaveDemo version={value.data.version} onLeft={reload} />}
+      {value && (
+        <div className="office-records">
+          <SchoolForm key={value.data.version} school={value.data} />
+          {value.data.demo && can(role, 'staff') && <LeaveDemo version={value.data.version} onLeft={reload} />}
+        </div>
+      )}
     </>
   );
 }

@@ -52,7 +52,12 @@ export const schoolEndpoints = {
     needs: 'staff',
     summary: 'What would be lost if the demo school were left',
     answer: z.object({
-      data: z.object({ students: z.number().int(), payments: z.number().int(), messages: z.number().int() }),
+      data: z.object({
+        students: z.number().int(),
+        payments: z.number().int(),
+        messages: z.number().int(),
+        changes: z.number().int(),
+      }),
     }),
   },
   'POST /dashboard/school/start': {
