@@ -1,6 +1,7 @@
 import makeTemplate from '../support/template.ts';
 import { attackSchool } from './attacks/run.ts';
 import { killAndInspect } from './kill.ts';
+import { killTheDemo } from './kill-demo.ts';
 import { killTheDesk } from './kill-desk.ts';
 import { killTheOffice } from './kill-office.ts';
 import { runLongForms } from './long-forms.ts';
@@ -20,6 +21,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   kill: () => killAndInspect(100, say),
   'kill-office': () => killTheOffice(60, say),
   'kill-desk': async () => say(JSON.stringify(await killTheDesk(50, say))),
+  'kill-demo': () => killTheDemo(20, say),
   'kill-machines': () => killMachines(50, say),
   'lost-answers': async () => loseTheMorning(),
   money: async () => liveThroughMonth(say, 10_000),
