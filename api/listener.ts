@@ -70,7 +70,13 @@ export function createListener({
   };
   const routeCall = async (request: IncomingMessage, response: ServerResponse, head: HeaderList) => {
     setHeaders(response, head);
+    // Kept answers need no fresh facts: they are of the newest content, after which the facts were read.
+    await freshFacts();
     await callApi(request, response);
+  };
+  const serveFile = async (request: IncomingMessage, response: ServerResponse) => {
+    await freshFacts();
+    await files(request, response);
   };
   const serveStudent = async (request: IncomingMessage, response: ServerResponse, head: HeaderList) => {
     // An error here is ignored: the router meets the same error and reports it.
@@ -92,14 +98,14 @@ export function createListener({
     logRequest(services, { request, requestId }, response);
     const { url } = request;
     const isCall = url.startsWith('/api/') || url === '/api';
-    const serve = isHealth(url) ? serveHealth : url.startsWith('/files/') ? files : null;
+    const serve = isHealth(url) ? serveHealth : url.startsWith('/files/') ? serveFile : null;
     try {
       if (serve) setHeaders(response, common());
-      const stale = isCall || url.startsWith('/files/') ? freshFacts() : undefined;
-      const answerCall = () => serveCall(request, response, common());
-      const answerOther = () => (serve ? serve(request, response) : site(request, response, common));
-      const answerNow = isCall ? answerCall : answerOther;
-      const answer = stale ? stale.then(answerNow) : answerNow();
+      const answer = isCall
+        ? serveCall(request, response, common())
+        : serve
+          ? serve(request, response)
+          : site(request, response, common);
       answer?.catch(fail(request, response, requestId));
     } catch (error) {
       fail(request, response, requestId)(error);
