@@ -7,6 +7,7 @@ import {
   orderGrades,
   orderLevels,
   renameLevel,
+  restorablePlaces,
   restoreGrade,
   restoreLevel,
   setPrices,
@@ -55,6 +56,7 @@ export function levelHandlers({ db, contentChanged }: Services): Handlers<LevelE
 
   return {
     'GET /dashboard/Level': async () => ({ data: await allLevels(db) }),
+    'GET /dashboard/Level/deleted': async () => ({ data: await restorablePlaces(db) }),
     'POST /dashboard/Level': async ({ c, language, body }) => {
       const { name } = await body();
       const id = await createLevel(db, c.get('admin'), name);

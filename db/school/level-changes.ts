@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lt, ne, notExists, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, lt, ne, notExists, type SQL } from 'drizzle-orm';
 import { gradeTags } from '../../src/model/content/changes.ts';
 import { tags } from '../../src/model/content/tags.ts';
 import { lists } from '../../src/model/content-types/index.ts';
@@ -6,7 +6,7 @@ import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, languages } from '../../src/model/languages.ts';
 import { restoreHours } from '../../src/model/limits.ts';
 import { type Actor, type Changes, changesBetween } from '../../src/model/people/audit.ts';
-import { type Prices, priceTerms } from '../../src/model/school/price-terms.ts';
+import { byTerm, type Prices, type PriceTerm, priceTerms } from '../../src/model/school/price-terms.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { missingTexts, textsAfter } from '../../src/model/text/texts-in-use.ts';
 import { mustColumn, tableOf } from '../content/tables.ts';
@@ -203,13 +203,16 @@ export async function createGrade(
 }
 
 /** What to change of a grade; absent values stay. */
-export interface GradeChange {
+export interface GradeChange extends Partial<Record<PriceTerm, number | null | undefined>> {
   name?: SentName;
   level_id?: number | undefined;
 }
 
+/** A price after a change. Null is a price that was sent: the term is not offered. */
+const priceAfter = (before: number | null, sent: number | null | undefined) => (sent === undefined ? before : sent);
+
 /**
- * Renames a grade or moves it to another level, where it comes last.
+ * Renames a grade, moves it to another level, where it comes last, or changes its prices.
  * @returns false if there is no such grade
  * @throws ChangedMeanwhile, Refusal 422
  */
@@ -224,24 +227,26 @@ export async function changeGrade(
     const row = await gradeRow(tx, id);
     if (!row) return false;
     checkVersion(version, row.version);
-    const before = { name: translations(row, 'name'), level_id: row.level_id };
+    const before = { name: translations(row, 'name'), level_id: row.level_id, ...byTerm((term) => row[term]) };
     const name = change.name ? renamed(before.name, change.name) : before.name;
-    const after = { name, level_id: change.level_id ?? before.level_id };
+    const prices = byTerm((term) => priceAfter(row[term], change[term]));
+    const after = { name, level_id: change.level_id ?? before.level_id, ...prices };
     if (!(await levelRow(tx, after.level_id))) refuse({ level_id: [{ problem: 'unknown' }] });
     const taken = await takenNames(tx, after.level_id, after.name, id);
     // Without a new name, the level is what the person has to change.
     if (Object.keys(taken).length > 0) refuse(change.name ? taken : { level_id: [{ problem: 'nameTaken' }] });
     const moved = after.level_id !== before.level_id;
-    const set = { ...names(after.name), level_id: after.level_id };
+    const set = { ...names(after.name), level_id: after.level_id, ...prices };
     await tx
       .update(grades)
       .set({
         ...set,
+        ...priceValues(prices),
         ...(moved ? { position: await nextPosition(tx, grades, eq(grades.level_id, after.level_id)) } : {}),
         ...(differs(row, set) ? nextVersion(grades, by) : {}),
       })
       .where(eq(grades.id, id));
-    await menuChanged(tx);
+    await requestPublish(tx, { tags: differs(row, prices) ? [tags.menu, tags.prices] : [tags.menu], addresses: [] });
     const changes = auditedChanges(before, after);
     await noteInAudit(tx, by, { action: 'update', about: aboutGrade(id), changes });
     return true;
@@ -274,6 +279,40 @@ export async function deleteGrade(db: Database, by: Actor, id: number): Promise<
     await noteInAudit(tx, by, { action: 'delete', about: aboutGrade(id) });
     return true;
   });
+}
+
+/** A deleted level or grade that can still be restored. */
+interface Deleted {
+  id: number;
+  name: Bilingual;
+  deleted_at: string;
+}
+
+/** The levels and grades deleted within the last day, the latest first. */
+export async function restorablePlaces(
+  db: Database,
+): Promise<{ levels: Deleted[]; grades: (Deleted & { level_id: number })[] }> {
+  const deletedOf = (row: LevelRow | GradeRow): Deleted => ({
+    id: row.id,
+    name: translations(row, 'name'),
+    deleted_at: row.deleted_at ?? '',
+  });
+  const restorable = (column: typeof grades.deleted_at | typeof levels.deleted_at) =>
+    and(isNotNull(column), gte(column, restorableSince()));
+  const levelRows = await db
+    .select()
+    .from(levels)
+    .where(restorable(levels.deleted_at))
+    .orderBy(desc(levels.deleted_at));
+  const gradeRows = await db
+    .select()
+    .from(grades)
+    .where(restorable(grades.deleted_at))
+    .orderBy(desc(grades.deleted_at));
+  return {
+    levels: levelRows.map(deletedOf),
+    grades: gradeRows.map((row) => ({ ...deletedOf(row), level_id: row.level_id })),
+  };
 }
 
 /**

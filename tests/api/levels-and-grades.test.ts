@@ -135,6 +135,10 @@ describe('a level', () => {
     await ok('DELETE', `/dashboard/grades/${grade}`);
     await ok('DELETE', `/dashboard/Level/${first}`);
     expect(ids(await levels()).slice(-1)).toEqual([second]);
+    const gone = await ok('GET', '/dashboard/Level/deleted');
+    const deleted_at = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/);
+    expect(gone.levels[0]).toEqual({ id: first, name: expect.any(Object), deleted_at });
+    expect(gone.grades[0]).toEqual({ id: grade, name: expect.any(Object), deleted_at, level_id: first });
     await refused('DELETE', `/dashboard/Level/${first}`, undefined, 404);
     await refused('POST', `/dashboard/Level/${first}/name`, { name: { ar: 'ا', en: 'x' } }, 404);
     const none = await refused(
@@ -159,6 +163,8 @@ describe('a level', () => {
     change(school, 'update grades set deleted_at = ? where id = ?', yesterday, grade);
     await refused('POST', `/dashboard/Level/${first}/restore`, undefined, 404);
     await refused('POST', `/dashboard/grades/${grade}/restore`, undefined, 404);
+    const later = await ok('GET', '/dashboard/Level/deleted');
+    expect([ids(later.levels).includes(first), ids(later.grades).includes(grade)]).toEqual([false, false]);
   });
 });
 
@@ -183,6 +189,19 @@ describe('a grade', () => {
       await refused('POST', `/dashboard/Level/${id}`, { ...prices, version: 3 }, 409);
     },
   );
+
+  it('takes name, level and prices in one change, and a price that is not sent stays', async () => {
+    const [level, other] = [await madeLevel(), await madeLevel()];
+    const id = await madeGrade(level);
+    const name = { ar: 'الثالث', en: 'Third' };
+    const change = { name, level_id: other, semester: null, half_semester: '7', version: 1 };
+    const after = { id, name, semester: null, half_semester: 7, year: 0, version: 2 };
+    expect(await ok('POST', `/dashboard/grades/${id}`, change)).toEqual(after);
+    expect(await levelOf(other)).toMatchObject({ grades: [after] });
+    const wrong = await refused('POST', `/dashboard/grades/${id}`, { year: 'x', semester: -1 });
+    expect(Object.keys(wrong.errors).sort()).toEqual(['semester', 'year']);
+    expect((await ok('POST', `/dashboard/grades/${id}`, { year: '' })).year).toBeNull();
+  });
 
   it('needs a name, all three prices and a level that is there', async () => {
     const level = await madeLevel();
@@ -409,6 +428,7 @@ describe('what was changed', () => {
       expect((await call('GET', '/dashboard/Level')).status).toBe(200);
       const name = { ar: 'ا', en: 'x' };
       const writes: [string, string, Nested?][] = [
+        ['GET', '/dashboard/Level/deleted'],
         ['POST', '/dashboard/Level', { name }],
         ['POST', '/dashboard/Level/1/name', { name }],
         ['DELETE', '/dashboard/Level/1'],

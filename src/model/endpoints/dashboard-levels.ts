@@ -34,16 +34,23 @@ const price = z
     'price',
   );
 
-/** All three prices must be sent. An empty price means that the term is not offered. */
+/** An empty price means that the term is not offered. */
+const emptyIsNull = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? null : value;
+
+/** All three prices must be sent. */
 const prices = z.object(
   byTerm(() =>
     z
       .unknown()
       .refine((value) => value !== undefined, { message: 'required', abort: true })
-      .transform((value) => (value === null || (typeof value === 'string' && value.trim() === '') ? null : value))
+      .transform(emptyIsNull)
       .pipe(price.nullable()),
   ),
 );
+
+/** Prices of which those stay that are not sent. */
+const pricesChanged = byTerm(() => z.unknown().transform(emptyIsNull).pipe(price.nullable().optional()).optional());
 
 const newName = { name: newTexts(levelBounds.name).prefault(inEachLanguage(() => '')) };
 const nameChanged = changedTexts(levelBounds.name);
@@ -67,6 +74,8 @@ const levelWritten = message.extend({ data: level });
 const gradeWritten = message.extend({ data: grade });
 const ordered = message.extend({ data: z.array(level) });
 
+const deleted = named(bilingual).extend({ deleted_at: z.string() });
+
 const orderConflict = 'One of the set is missing or was deleted meanwhile; data has the present ids in order';
 
 /** Levels and grades: their names, order and prices. */
@@ -76,6 +85,13 @@ export const levelEndpoints = {
     needs: 'any',
     summary: 'Levels with their grades and prices, in the order of the school',
     answer: z.object({ data: z.array(level) }),
+  },
+  'GET /dashboard/Level/deleted': {
+    ...office,
+    summary: 'Levels and grades deleted within a day, which can be restored; the latest first',
+    answer: z.object({
+      data: z.object({ levels: z.array(deleted), grades: z.array(deleted.extend({ level_id: z.number() })) }),
+    }),
   },
   'POST /dashboard/Level': {
     ...office,
@@ -128,8 +144,9 @@ export const levelEndpoints = {
   },
   'POST /dashboard/grades/:id': {
     ...office,
-    summary: 'Rename a grade, or move it to another level, where it comes last',
+    summary: 'Rename a grade, move it to another level, where it comes last, or change its prices',
     body: z.object({
+      ...pricesChanged,
       name: nameChanged,
       level_id: z
         .unknown()
