@@ -60,14 +60,19 @@ export function wholeList<T, Beside extends Readonly<Record<string, () => unknow
   return InPieces.from({ data, meta, ...beside });
 }
 
-/** A page of a list, or the whole list when `window.page` is null. @param count the total number of items */
-export function listInPieces<T>(
+/**
+ * A page of a list, or the whole list when `window.page` is null.
+ * @param count the total number of items
+ * @param beside more parts of the answer
+ */
+export function listInPieces<T, Beside extends Readonly<Record<string, () => unknown>> = Record<never, never>>(
   window: PageWindow,
   pieces: AsyncIterable<readonly T[]>,
   count: () => Promise<number>,
-): InPieces<{ data: T[]; meta: Meta }> {
-  if (window.page === null) return wholeList(pieces);
-  return InPieces.of({ data: pieces, meta: async () => metaOf(window, await count()) });
+  beside?: Beside,
+): InPieces<{ data: T[]; meta: Meta } & Answered<Beside>> {
+  if (window.page === null) return wholeList(pieces, beside);
+  return InPieces.from({ data: pieces, meta: async () => metaOf(window, await count()), ...beside });
 }
 
 const isList = (part: unknown): part is AsyncIterable<readonly unknown[]> =>

@@ -93,7 +93,7 @@ export function serveContentReads(mount: Mount): void {
     const answers = eachPiece(entries, (piece) =>
       shapeEntries(db, type, read, piece, { language, defaultLanguage: schoolFacts().default_language }),
     );
-    if (paged) return listInPieces(window, answers, () => countEntries(db, type, holder));
+    if (paged) return listInPieces(window, answers, () => countEntries(db, type, { holder }));
     return InPieces.of({ [read.as ?? 'data']: answers });
   }
 

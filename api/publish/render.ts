@@ -7,6 +7,7 @@ import { loadSchoolFacts } from '../../db/school/own-school.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
 import { delocalized } from '../../src/model/site/delocalized.ts';
 import type { PageContext } from '../../src/model/site/page-context.ts';
+import { markedUp, withoutMarks } from '../../src/model/text/language-marks.ts';
 import { pageHash } from './page-file.ts';
 import { withPolicy } from './policy.ts';
 
@@ -60,6 +61,8 @@ export async function renderPage(
     if (response.status !== 404) throw new Error(`${address} answered ${response.status}`);
     return missing;
   }
-  const body = bytesOf(withPolicy(await response.text(), site.policy));
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const text = await response.text();
+  const body = bytesOf(isPage ? withPolicy(markedUp(text), site.policy) : withoutMarks(text));
   return { address, body, hash: pageHash(body), tags: [...tags], answers };
 }

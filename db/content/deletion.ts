@@ -20,7 +20,7 @@ const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).to
 async function holdersOfEntry(tx: Transaction, type: ListType, id: number): Promise<Record<string, number>> {
   const held: Record<string, number> = {};
   for (const { list, field } of referencingLists(type.name)) {
-    const hanging = await countEntries(tx, list, { field, id });
+    const hanging = await countEntries(tx, list, { holder: { field, id } });
     if (hanging > 0) held[list.name] = (held[list.name] ?? 0) + hanging;
   }
   return held;

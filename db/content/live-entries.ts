@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { EntryFilter } from '../../src/model/content/owned.ts';
-import type { Beside, Entry, ListType } from '../../src/model/content/type.ts';
+import type { Beside, ContentType, Entry, ListType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
+import type { Language } from '../../src/model/languages.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Column } from '../dialect/columns.ts';
 import type { Database, Reads, Transaction } from '../open.ts';
 import { inChunks } from '../pieces.ts';
@@ -70,6 +72,38 @@ export function live(type: Stored, holder?: Holder | null, within?: EntryFilter 
   );
 }
 
+const textsOf = ({ fields }: Pick<ContentType, 'fields'>) =>
+  Object.keys(fields).filter((name) => fields[name]?.bilingual);
+
+/** Whether a type has texts in several languages. */
+export const hasTexts = (type: ContentType): boolean => textsOf(type).length > 0;
+
+/** The length of a text in bytes: unlike a comparison, it does not read a long text. */
+const size = (type: ContentType, field: string, language: Language) =>
+  sql<number>`octet_length(${mustColumn(tableOf(type), `${field}_${language}`)})`;
+
+/** The condition that a text of an entry is empty in one language and filled in another; both are in use. */
+export function lacksText(type: ContentType, language: Language, used: readonly Language[]): SQL {
+  const others = used.filter((each) => each !== language);
+  const lacks = textsOf(type).flatMap((field) =>
+    others.map((other) => and(sql`${size(type, field, language)} = 0`, gt(size(type, field, other), 0))),
+  );
+  return (used.includes(language) && or(...lacks)) || sql`false`;
+}
+
+/** Which entries of a list are meant. */
+export interface ListFilter {
+  /** The entry that they belong to. */
+  holder?: Holder | null | undefined;
+  within?: EntryFilter | null | undefined;
+  /** A language in use in which a text is missing. */
+  missing?: Language | undefined;
+}
+
+function meantBy(type: ListType, { holder, within, missing }: ListFilter): SQL | undefined {
+  return and(live(type, holder, within), missing && lacksText(type, missing, schoolFacts().languages));
+}
+
 /** Selects live entries of a list in one query. */
 export async function selectEntries<F extends Fields>(
   db: Reading,
@@ -115,26 +149,24 @@ export function newestEntries<F extends Fields>(
 }
 
 /** The filter, order and page of a list query. */
-interface Section {
+interface Section extends ListFilter {
   /** The page number; null for all entries. */
   page: number | null;
   perPage: number;
   /** `oldest` or `newest`, or the names of fields to sort by their texts, then by order of creation. */
   order: Order | readonly string[];
-  holder?: Holder | null | undefined;
-  within?: EntryFilter | null | undefined;
 }
 
 /** Live entries of a list, read in chunks. */
 export function entriesInPieces<F extends Fields>(
   db: Database,
   type: ListType<F>,
-  { page, perPage, order, holder, within }: Section,
+  { page, perPage, order, ...filter }: Section,
 ): AsyncIterable<Entry<F>[]> {
   const table = tableOf(type);
   const fields = typeof order === 'string' ? [] : order;
   const columns: Column[] = [...fields.map((name) => mustColumn(table, name)), table.id];
-  const ordered = { table, columns, meant: live(type, holder, within), newest: order === 'newest' };
+  const ordered = { table, columns, meant: meantBy(type, filter), newest: order === 'newest' };
   const start = afterSoMany(db, ordered, page === null ? 0 : (page - 1) * perPage);
   const read = async (after: readonly unknown[] | null, count: number) => {
     const rows = await db
@@ -150,13 +182,8 @@ export function entriesInPieces<F extends Fields>(
 }
 
 /** The number of live entries of a list. */
-export async function countEntries(
-  db: Reading,
-  type: ListType,
-  holder?: Holder | null,
-  within?: EntryFilter | null,
-): Promise<number> {
-  return db.$count(tableOf(type), live(type, holder, within));
+export async function countEntries(db: Reading, type: ListType, filter: ListFilter = {}): Promise<number> {
+  return db.$count(tableOf(type), meantBy(type, filter));
 }
 
 /** A query for the id of the nearest live entry on one side of `id`. */

@@ -2,7 +2,8 @@ import type { InLanguage, Picture, Placed } from '../../src/model/content/in-lan
 import { tags } from '../../src/model/content/tags.ts';
 import type { Entry, ListType } from '../../src/model/content/type.ts';
 import type { AnyValue, Fields } from '../../src/model/fields/index.ts';
-import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
+import { type Bilingual, inLanguage, type Language, languages } from '../../src/model/languages.ts';
+import { withMarks } from '../../src/model/text/language-marks.ts';
 import { readPicture } from '../files/images.ts';
 import type { Database } from '../open.ts';
 
@@ -33,7 +34,7 @@ export interface Reading {
   rows<T>(words: string, read: () => Promise<T>): Promise<T>;
   noted: Set<string>;
   note(...tags: string[]): void;
-  /** A text in the page's language, or in the default language if it is not translated. */
+  /** A text in the page's language; if it is not translated, in another one and marked with its language. */
   text(text: Bilingual): string;
   /** The fields of an entry in the page's language. */
   fields<F extends Fields>(fields: F, entry: Entry<F>): Promise<InLanguage<F>>;
@@ -48,7 +49,11 @@ export function startReading(
   shared: SharedReads,
 ): Reading {
   const noted = new Set<string>();
-  const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
+  const text = (value: Bilingual) => {
+    const shown = inLanguage(value, language, defaultLanguage);
+    if (value[language] || !shown) return shown;
+    return withMarks(shown, languages.find((each) => value[each] === shown) ?? language);
+  };
 
   const rows = <T>(words: string, read: () => Promise<T>) => sharedRead(shared, `rows ${words}`, read);
 

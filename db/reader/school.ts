@@ -56,7 +56,7 @@ export function schoolReader(reading: Reading): Part {
         ...(await entry(lists.subjects, subject)),
         grade: named(place.grade),
         level: named(place.level),
-        lessons: await countEntries(db, lists.online_lessons, { field: 'subject_id', id }),
+        lessons: await countEntries(db, lists.online_lessons, { holder: { field: 'subject_id', id } }),
         videos: await outline(lists.videos, id),
         books: await outline(lists.books, id),
         workSheets: await outline(lists.work_sheets, id),

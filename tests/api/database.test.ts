@@ -34,9 +34,10 @@ describe('a write that names what was deleted a moment before', () => {
     const lesson = { date: '2031-01-02', time: '09:00:00', subject_id: id, link: '' };
     await expect(createEntry(db, lists.online_lessons, lesson)).rejects.toThrow(DanglingReference);
     await expect(updateEntry(db, lists.online_lessons, 1, lesson)).rejects.toThrow(DanglingReference);
-    expect([await countEntries(db, lists.online_lessons, { field: 'subject_id', id }), await pendingCount(db)]).toEqual(
-      [0, pending],
-    );
+    expect([
+      await countEntries(db, lists.online_lessons, { holder: { field: 'subject_id', id } }),
+      await pendingCount(db),
+    ]).toEqual([0, pending]);
   });
 });
 

@@ -99,6 +99,22 @@ describe('a school that switches its second language on again', () => {
     expect(data[0].title).toBe('خبر جديد');
   });
 
+  it('marks texts that were never translated with their language, on pages only', async () => {
+    const { data } = (await principal('GET', '/dashboard/Blogs')).body;
+    const address = `/en/blog/${data[0].id}`;
+    await until(async () => (await page(address)).includes('خبر جديد'), 'the English page of the post');
+    await until(async () => (await page('/en/blog')).includes('خبر جديد'), 'the English archive with the post');
+    const post = await page(address);
+    expect(post).toMatch(/<h1[^>]* lang="ar" dir="rtl"[^>]*>خبر جديد</);
+    expect(post).toMatch(/<div[^>]* lang="ar" dir="rtl"[^>]*><p[^>]*>نص<\/p>/);
+    expect(post).toContain('<title>خبر جديد');
+    const archive = await page('/en/blog');
+    expect(archive).toMatch(/<p[^>]* lang="ar" dir="rtl"[^>]*>نص/);
+    const pages = [post, archive, await page('/en'), await page('/en/rss.xml'), await page('/en/sitemap.xml')];
+    for (const text of pages) expect(text).not.toMatch(/[\uE000-\uF8FF]|%EE%80%8/);
+    expect(await page(`/blog/${data[0].id}`)).not.toContain('<h1 lang=');
+  });
+
   it('wants four texts of a new post, and lets an empty text stay empty', async () => {
     const refused = await principal('POST', '/dashboard/Blogs', { title: { ar: 'أ' }, description: { ar: 'ب' } });
     expect(Object.keys(refused.body.errors).sort()).toEqual(['description.en', 'title.en']);

@@ -8,9 +8,11 @@ import {
   updateEntry,
 } from '../../../db/content/content.ts';
 import { deleteEntry, restoreEntry } from '../../../db/content/deletion.ts';
+import { countMissing } from '../../../db/content/missing.ts';
 import { referred } from '../../../db/content/references.ts';
 import type { Database } from '../../../db/open.ts';
 import { answerOf, type ReferencedEntry } from '../../../src/model/content/answer.ts';
+import { byMissing } from '../../../src/model/content/missing.ts';
 import { matchesFilter } from '../../../src/model/content/owned.ts';
 import type { AnyEntry, ListType } from '../../../src/model/content/type.ts';
 import { valueAt } from '../../../src/model/content/wire.ts';
@@ -19,7 +21,8 @@ import { listEndpoints, type Row } from '../../../src/model/endpoints/dashboard-
 import { pageWindowOf } from '../../../src/model/endpoints/endpoint.ts';
 import { type Problem, Refusal } from '../../../src/model/errors.ts';
 import type { Field } from '../../../src/model/fields/index.ts';
-import type { Language } from '../../../src/model/languages.ts';
+import { type Language, languages } from '../../../src/model/languages.ts';
+import { schoolFacts } from '../../../src/model/school/facts.ts';
 import { formatList } from '../../../src/model/text/formats.ts';
 import type { RouteContext } from '../../http/context.ts';
 import { eachPiece, listInPieces } from '../../http/pieces.ts';
@@ -93,9 +96,15 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     const window = pageWindowOf(query, type.paged);
     const held = type.filterBy === undefined ? undefined : valueAt(query, [type.filterBy]);
     const holder = type.filterBy !== undefined && typeof held === 'number' ? { field: type.filterBy, id: held } : null;
-    const entries = entriesInPieces(db, type, { ...window, order: 'newest', holder, within });
+    const filter = { holder, within, missing: languages.find((each) => each === query.missing) };
+    const entries = entriesInPieces(db, type, { ...window, ...filter, order: 'newest' });
     const answers = eachPiece(entries, (piece) => answersOf(db, type, piece));
-    return listInPieces(window, answers, () => countEntries(db, type, holder, within));
+    return listInPieces(window, answers, () => countEntries(db, type, filter), {
+      counts: async () => {
+        const missing = await countMissing(db, [{ type, within }], schoolFacts().languages);
+        return byMissing((language) => missing[language]);
+      },
+    });
   });
 
   serveEndpoint(mount, read.key, read.endpoint, async ({ c, id }) => ({

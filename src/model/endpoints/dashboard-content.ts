@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { answerSchema } from '../content/answer.ts';
 import { formFiles, formSchema } from '../content/form.ts';
+import { byMissing } from '../content/missing.ts';
 import { referencesIn } from '../content/references.ts';
 import type { ContentType, ListType, RecordType } from '../content/type.ts';
 import { allLists, allRecords } from '../content-types/index.ts';
+import { languages } from '../languages.ts';
+import { given } from '../payments/account.ts';
 import { wholeNumber } from '../text/text.ts';
 import { changedConflict, versionSent } from '../version.ts';
 import { listKeys, optionsKey, recordKeys } from './content-keys.ts';
@@ -25,7 +28,7 @@ const isOfRows = (entry: z.ZodType): entry is z.ZodType<Row> => entry instanceof
 function parts<E>(type: ContentType, entry: z.ZodType<E>) {
   return {
     one: z.object({ data: entry }),
-    many: z.object({ data: z.array(entry), meta }),
+    many: z.object({ data: z.array(entry), meta, counts: z.object(byMissing(() => z.number().int())) }),
     written: message.extend({ data: entry }),
     form: { body: formSchema(type), files: formFiles(type) },
     change: { body: formSchema(type).extend(versionSent), files: formFiles(type), conflict: changedConflict },
@@ -35,12 +38,15 @@ function parts<E>(type: ContentType, entry: z.ZodType<E>) {
 /** Who may read and write a type. Teachers may reach materials, limited to their own subjects. */
 const holdersOf = ({ needs }: ContentType) => ({ auth: 'admin', needs, own: needs === 'materials' }) as const;
 
+/** The filter of a list for entries that lack a text in a language. */
+const listQuery = pageQuery.extend({ missing: given(z.enum(languages, 'choice')) });
+
 /** The endpoints of a list, by action. */
 export function listEndpoints(type: ListType) {
   const entry = answerSchema(type);
   if (!isOfRows(entry)) throw new Error(`${type.name} has entries without a number`);
   const { one, many, written, form, change } = parts(type, entry);
-  const query = type.filterBy === undefined ? pageQuery : pageQuery.extend({ [type.filterBy]: holder });
+  const query = type.filterBy === undefined ? listQuery : listQuery.extend({ [type.filterBy]: holder });
   const keys = listKeys(type);
   const call = (what: string) => ({ ...holdersOf(type), summary: `${type.path}: ${what}` });
   return {

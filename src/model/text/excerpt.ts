@@ -1,4 +1,5 @@
 import { cardTextLength, excerptLength } from '../limits.ts';
+import { keepingMarks } from './language-marks.ts';
 
 /**
  * An HTML tag in sanitised HTML. Sanitised HTML has no bare `<` inside a tag, so a match never reaches past the next
@@ -91,22 +92,26 @@ function cutAtWord(text: string, length: number): string {
 
 /** The first paragraph of a rich text without headings, cut after a word to at most `length` characters. */
 export function firstParagraph(html: string, length: number = cardTextLength): string {
-  let heading = '';
-  for (const piece of pieces(html)) {
-    const text = oneLine(piece.text);
-    if (text !== '' && !piece.heading) return cutAtWord(text, length);
-    heading ||= text;
-  }
-  return cutAtWord(heading, length);
+  return keepingMarks(html, (unmarked) => {
+    let heading = '';
+    for (const piece of pieces(unmarked)) {
+      const text = oneLine(piece.text);
+      if (text !== '' && !piece.heading) return cutAtWord(text, length);
+      heading ||= text;
+    }
+    return cutAtWord(heading, length);
+  });
 }
 
 /** The text of a rich text without headings, cut after a word to at most `length` characters. */
 export function summary(html: string, length: number): string {
-  let said = '';
-  for (const { heading, text } of pieces(html)) {
-    if (!heading) said += `${text} `;
-  }
-  return cutAtWord(oneLine(said) || plainText(html), length);
+  return keepingMarks(html, (unmarked) => {
+    let said = '';
+    for (const { heading, text } of pieces(unmarked)) {
+      if (!heading) said += `${text} `;
+    }
+    return cutAtWord(oneLine(said) || plainText(unmarked), length);
+  });
 }
 
 /**
@@ -114,8 +119,9 @@ export function summary(html: string, length: number): string {
  * specification counts characters. Elsewhere use `firstParagraph` or `summary`, which keep words whole.
  */
 export function excerpt(html: string, length: number = excerptLength): string {
-  const text = plainText(html);
-  // Split only as much as can be shown: a character has at most two code units.
-  const characters = [...text.slice(0, 2 * (length + 1))];
-  return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('');
+  return keepingMarks(html, (unmarked) => {
+    // Split only as much as can be shown: a character has at most two code units.
+    const characters = [...plainText(unmarked).slice(0, 2 * (length + 1))];
+    return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('');
+  });
 }
