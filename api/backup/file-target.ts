@@ -8,7 +8,7 @@ import { closeDatabase, inTransaction, migrateDatabase, openDatabase } from '../
 import { storeEarlierReceipts } from '../../db/payments/receipts.ts';
 import { refreshSearchTexts } from '../../db/people/search-texts.ts';
 import { forgetState, placeStates } from '../../db/publishing/state.ts';
-import { recordEarlierSchool } from '../../db/school/own-school.ts';
+import { recordEarlierSchool } from '../../db/school/earlier-school.ts';
 import { firstLanguage } from '../../src/model/languages.ts';
 import { Fault } from '../faults.ts';
 import { databaseName } from './archive-names.ts';

@@ -1,8 +1,6 @@
 import { count, inArray } from 'drizzle-orm';
-import { inEachLanguage } from '../../src/model/all-languages.ts';
-import { records } from '../../src/model/content-types/index.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
-import { firstLanguage, type Language } from '../../src/model/languages.ts';
+import { firstLanguage } from '../../src/model/languages.ts';
 import type { LastChange } from '../../src/model/last-change.ts';
 import { currencyDecimals, partsIn } from '../../src/model/payments/currencies.ts';
 import { type Actor, type Changes, changesBetween } from '../../src/model/people/audit.ts';
@@ -18,14 +16,12 @@ import {
 } from '../../src/model/school/school.ts';
 import { isReadable, nearestReadable } from '../../src/model/school/school-colours.ts';
 import { setPhonePlan } from '../../src/model/text/phone.ts';
-import { readRecord } from '../content/content.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { changeOfRecord, readOfficeRecord, saveOfficeRecord, versionedRecord } from '../people/office-records.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { grades, payments } from '../schema.ts';
 import { changedBy, checkVersion } from '../versioned.ts';
-import { earlierName } from './earlier-name.ts';
 import { readPhone, trunkPrefixOf } from './phone-plans.ts';
 
 const name = 'school';
@@ -75,17 +71,6 @@ export async function seedSchool(db: Database, school: SchoolRecord): Promise<vo
   await inTransaction(db, async (tx) => {
     if ((await readOfficeRecord(tx, name, storedSchool)) === null) await saveOfficeRecord(tx, name, school);
   });
-}
-
-/**
- * Gives a school of an earlier version its record, once: its name was the beginning of its description, and the
- * installation decided about the default language.
- */
-export async function recordEarlierSchool(db: Database, defaultLanguage: Language): Promise<void> {
-  if ((await readOfficeRecord(db, name, storedSchool)) !== null) return;
-  const { description } = await readRecord(db, records.settings);
-  const named = inEachLanguage((language) => earlierName(description[language]));
-  await seedSchool(db, { ...newSchool(defaultLanguage), name: named });
 }
 
 /** Payments that bind the school to its currency: those that wait or are approved and were not reversed. */

@@ -248,6 +248,21 @@ describe('a new school', () => {
     }
   }, 120_000);
 
+  it('of an earlier version is no demo once it has a student of its own', async () => {
+    const dataDir = copySchool();
+    change({ dataDir }, "delete from office_records where name = 'school'");
+    change({ dataDir }, "update students set email = 'own@example.test' where id = 1");
+    const started = await spawnSchool({ dataDir });
+    try {
+      const call = await asAdmin(Object.assign(started, { admin: school.admin }));
+      expect((await call('GET', '/dashboard/school')).body.data.demo).toBe(false);
+    } finally {
+      await started.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      if (onPostgres) dropDatabase(dataDir);
+    }
+  });
+
   it('of an earlier version gets its name once, from its description', async () => {
     const dataDir = copySchool();
     change({ dataDir }, "delete from office_records where name = 'school'");
@@ -258,7 +273,7 @@ describe('a new school', () => {
       expect((await call('GET', '/dashboard/school')).body.data).toMatchObject({
         name: { ar: 'مدرسة النيل', en: 'Nile School' },
         short_name: { ar: '', en: '' },
-        demo: false,
+        demo: true,
       });
       await call('POST', '/dashboard/link-logo', { description_ar: 'مدرسة أخرى، هنا' });
       expect((await call('GET', '/dashboard/school')).body.data.name.ar).toBe('مدرسة النيل');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { closeDatabase, migrateDatabase } from '../../db/open.ts';
 import { readReceipt, storeEarlierReceipts } from '../../db/payments/receipts.ts';
-import { recordEarlierSchool } from '../../db/school/own-school.ts';
+import { recordEarlierSchool } from '../../db/school/earlier-school.ts';
 import { openBefore } from '../support/old-database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'payment-entries-'));
