@@ -1,6 +1,6 @@
 import { forgetShared } from '../client/shared-picture.ts';
 import { announceSession } from '../stores/session.ts';
-import { paymentDraft } from '../ui/form/draft.ts';
+import { clearOwnDrafts } from '../ui/form/draft.ts';
 
 /** Logs out and tells other tabs. Without JavaScript the plain form does it. */
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-logout]')) {
@@ -12,7 +12,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-logout]')) 
       form.submit();
       return;
     }
-    paymentDraft.clear();
+    clearOwnDrafts();
     await forgetShared();
     announceSession();
     location.assign(form.dataset['logout'] ?? '/');

@@ -12,6 +12,7 @@ export type ViewerTexts = ReturnType<typeof viewerTexts>;
 export type ContactTexts = ReturnType<typeof contactTexts>;
 export type LoginTexts = ReturnType<typeof loginTexts>;
 export type RegisterTexts = ReturnType<typeof registerTexts>;
+export type RelativeTexts = ReturnType<typeof relativeTexts>;
 export type PaymentTexts = ReturnType<typeof paymentTexts>;
 export type ScreenTexts = ReturnType<typeof screenTexts>;
 export type StudentTexts = ReturnType<typeof studentTexts>;
@@ -77,13 +78,19 @@ export function registerTexts(language: Language) {
   };
 }
 
+/** Texts of the registration of a brother or sister. */
+export function relativeTexts(language: Language) {
+  return catalogue(language, 'account').relative;
+}
+
 /** Texts of the payments panel. */
 export function paymentTexts(language: Language) {
   const { pay, terms, register } = catalogue(language, 'account');
   const { submitting, progress, speed, cancel } = register;
   const picture = { ...pictureTexts(language), submitting, progress, speed, cancel };
   const { copy } = catalogue(language, 'layout');
-  return { ...pay, terms, picture, copy, silence: silenceTexts(language) };
+  const { family } = catalogue(language, 'own');
+  return { ...pay, terms, picture, copy, family, silence: silenceTexts(language) };
 }
 
 /** Texts of an image field. */
@@ -118,7 +125,8 @@ export type OwnFormTexts = ReturnType<typeof ownFormTexts>;
 /** Texts of the account screen. Field labels use the names of the API fields. */
 export function ownAccountTexts(language: Language) {
   const { terms } = catalogue(language, 'account');
-  return { ...catalogue(language, 'own').screen, terms, labels: catalogue(language, 'messages').labels };
+  const { screen, family } = catalogue(language, 'own');
+  return { ...screen, family, terms, labels: catalogue(language, 'messages').labels };
 }
 
 /** Texts of the forms on the account page. */

@@ -32,5 +32,6 @@ export function studentLinks(page: PageContext): ScreenProps['links'] {
     login: link(addresses.login),
     subjects: link(addresses.subjects),
     account: link(addresses.account),
+    family: link(addresses.family),
   };
 }

@@ -5,6 +5,8 @@ import { Field } from '../../ui/form/Field.tsx';
 interface PasswordFieldProps {
   name?: string;
   label: string;
+  /** Default: true. */
+  required?: boolean;
   show: string;
   hide: string;
   autoComplete: 'current-password' | 'new-password';
@@ -15,7 +17,16 @@ interface PasswordFieldProps {
 }
 
 /** A password field with a button that shows the password. */
-export function PasswordField({ name = 'password', label, show, hide, weak, errors, ...field }: PasswordFieldProps) {
+export function PasswordField({
+  name = 'password',
+  label,
+  show,
+  hide,
+  weak,
+  errors,
+  required = true,
+  ...field
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [seenWeak, setSeenWeak] = useState(false);
   const eye = (
@@ -44,7 +55,7 @@ export function PasswordField({ name = 'password', label, show, hide, weak, erro
       dir="ltr"
       autoCapitalize="none"
       spellCheck={false}
-      required
+      required={required}
       aside={eye}
     />
   );

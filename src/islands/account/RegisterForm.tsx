@@ -6,6 +6,7 @@ import { offeredTerms, type Prices } from '../../model/school/price-terms.ts';
 import { formatBytes } from '../../model/text/bytes.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
+import { relativeDraft } from '../../ui/form/draft.ts';
 import { EmailField } from '../../ui/form/EmailField.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { askBeforeLeaving } from '../../ui/form/leaving.ts';
@@ -16,10 +17,13 @@ import { read } from '../api.ts';
 import { FeeList } from '../fees/FeeList.tsx';
 import { Icon } from '../Icon.tsx';
 import { prepareToasts } from '../toast/show.ts';
+import { goHome, goToLogin } from './after-sending.ts';
 import { pricesOf } from './choices.ts';
+import { registrationDraft } from './drafts.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { Payment } from './Payment.tsx';
 import { PictureField } from './PictureField.tsx';
+import { RelativeMade } from './RelativeMade.tsx';
 import { SendingBar } from './SendingBar.tsx';
 import { SharedTick } from './SharedTick.tsx';
 import { StepFrame } from './StepFrame.tsx';
@@ -27,6 +31,7 @@ import { Study } from './Study.tsx';
 import { goToStepOf, readOnAtTitle } from './steps.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useRegistration } from './use-registration.ts';
+import { type Made, type Relative, useRelative } from './use-relative.ts';
 import { useSubmitting } from './use-submitting.ts';
 import './account.css';
 import './ways.css';
@@ -97,23 +102,34 @@ function Fees({ language, prices, whatsapp, texts }: FeesProps) {
 interface AboutYouProps extends Pick<Form, 'errors' | 'tell'> {
   /** WhatsApp link to the school, for a student without an own e-mail; null while it is not needed. */
   ask: string | null;
+  relative: Relative | null;
   texts: RegisterTexts;
 }
 
 /** The step with name, e-mail, phone and password. */
-function AboutYou({ errors, tell, ask, texts }: AboutYouProps) {
+function AboutYou({ errors, tell, ask, relative, texts }: AboutYouProps) {
+  const required = relative === null;
+  const asked = (label: string) => (required ? label : `${label} (${texts.optional})`);
   return (
     <>
       <Field name="name" label={texts.name} errors={errors['name']} autoComplete="name" required />
-      <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} />
+      <EmailField
+        label={asked(texts.email)}
+        hint={relative?.texts.email_hint}
+        required={required}
+        errors={errors['email']}
+        texts={texts.problems}
+        tell={tell}
+      />
       {ask && (
         <a className="way" href={ask} rel="noopener">
           {texts.ask_own_email}
         </a>
       )}
       <PasswordField
-        label={texts.password}
-        hint={texts.password_hint}
+        label={asked(texts.password)}
+        hint={relative ? `${relative.texts.password_hint} ${texts.password_hint}` : texts.password_hint}
+        required={required}
         weak={texts.weak_password}
         errors={errors['password']}
         show={texts.show}
@@ -144,6 +160,8 @@ interface RegisterFormProps {
   purpose: string;
   /** The privacy page. */
   privacy: string;
+  /** For a brother or sister of the student who is logged in; null for a registration that logs in. */
+  relative: Relative | null;
   texts: RegisterTexts;
 }
 
@@ -156,21 +174,36 @@ export default function RegisterForm({
   whatsapp,
   purpose,
   privacy,
+  relative,
   texts,
 }: RegisterFormProps) {
   const form = useForm({ show: goToStepOf });
   const { errors, tell: tellAt, progress } = form;
   const registration = useRegistration(language);
   const { pictures, setPicture } = registration;
-  const { live, choices, choose, wanted, stopWanting, keep } = useKeptForm(form.element, pictures);
+  const { live, choices, choose, wanted, stopWanting, keep } = useKeptForm(
+    form.element,
+    relative ? relativeDraft : registrationDraft,
+    pictures,
+  );
+  const [made, setMade] = useState<Made | null>(null);
+  const { registered, arrived } = useRelative(form, relative, language, keep);
 
   const { problem, taken, submit, tell } = useSubmitting({
     language,
-    home,
-    login,
     texts,
     registration,
     form,
+    optional: relative ? ['email', 'password'] : [],
+    onSent(element, user) {
+      if (relative) setMade(registered(element, user));
+      else goHome(element, home);
+    },
+    async onArrived(element) {
+      if (relative) return arrived();
+      goToLogin(element, login);
+      return null;
+    },
   });
   const levels = useLevels(published, language, () => void tell('error', texts.faildata));
   const prices = pricesOf(levels, choices.grade_id);
@@ -196,10 +229,13 @@ export default function RegisterForm({
   );
 
   const sendLabel =
-    form.large === null ? texts.submit : fill(texts.send_again, { size: formatBytes(form.large, language) });
+    form.large === null
+      ? (relative?.texts.submit ?? texts.submit)
+      : fill(texts.send_again, { size: formatBytes(form.large, language) });
   const seen = personalDocuments.some(({ name, sentAs }) => errors[sentAs] || wanted.includes(name));
   const chosen = { choices, choose, errors };
 
+  if (relative && made) return <RelativeMade made={made} relative={relative} />;
   return (
     <form
       ref={form.element}
@@ -214,8 +250,9 @@ export default function RegisterForm({
       }}
       onFocus={prepareToasts}
     >
+      {relative && <input type="hidden" name="family" value="1" />}
       <StepFrame step="who" language={language} texts={texts}>
-        <AboutYou errors={errors} tell={tellAt} ask={taken && whatsapp ? whatsapp : null} texts={texts} />
+        <AboutYou {...{ errors, relative, texts }} tell={tellAt} ask={taken && whatsapp ? whatsapp : null} />
         <OptionalPictures open={seen} texts={texts}>
           {personalDocuments.map(picture)}
         </OptionalPictures>
@@ -236,7 +273,7 @@ export default function RegisterForm({
         >
           {picture(receipt)}
         </Payment>
-        <SharedTick texts={texts} />
+        {!relative && <SharedTick texts={texts} />}
         <p className="field-hint">
           {purpose}{' '}
           <a href={privacy} target="_blank" rel="noopener">

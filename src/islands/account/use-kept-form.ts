@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { DocumentName } from '../../model/people/student-fields.ts';
-import { fillIn } from '../../ui/form/draft.ts';
+import { type Draft, fillIn } from '../../ui/form/draft.ts';
 import { type Choices, choicesOf, noChoices } from './choices.ts';
-import { registrationDraft as draft } from './drafts.ts';
 import { picturesOf } from './use-registration.ts';
 
 /** The text values of the form without the password, which is never stored. */
@@ -14,7 +13,7 @@ function textsOf(form: HTMLFormElement): Record<string, string> {
 }
 
 /** Restores the draft of the form after a reload and stores every change. */
-export function useKeptForm(form: RefObject<HTMLFormElement | null>, pictures: object) {
+export function useKeptForm(form: RefObject<HTMLFormElement | null>, draft: Draft, pictures: object) {
   const [live, setLive] = useState(false);
   const [choices, setChoices] = useState<Choices>(noChoices);
   const [wanted, setWanted] = useState<DocumentName[]>([]);

@@ -1,9 +1,17 @@
 import { useState } from 'react';
+import { type Answer, targetOf } from '../../client/calls.ts';
 import type { Follower } from '../../client/progress.ts';
+import { silence } from '../../client/reach.ts';
+import { upload } from '../../client/upload.ts';
 import type { Language } from '../../model/languages.ts';
 import { type DocumentName, documents, receipt } from '../../model/people/student-fields.ts';
-import { type FormOutcome, sendForm } from '../../ui/form/send-form.ts';
+import { type FormOutcome, outcomeOf } from '../../ui/form/send-form.ts';
 import { fileName } from './file-name.ts';
+
+/** The account that a registration has made. */
+export type Registered = Answer<'POST /auth/register'>['user'];
+
+type RegistrationOutcome = Exclude<FormOutcome, { state: 'sent' }> | { state: 'sent'; user: Registered };
 
 type Pictures = Partial<Record<DocumentName, Blob>>;
 
@@ -34,11 +42,22 @@ export function useRegistration(language: Language) {
     setPicture(name: DocumentName, picture: Blob | null): void {
       setPictures(({ [name]: _, ...others }) => (picture ? { ...others, [name]: picture } : others));
     },
-    send(form: HTMLFormElement, { onProgress, signal }: Follower): Promise<FormOutcome> {
+    async send(form: HTMLFormElement, { onProgress, signal }: Follower): Promise<RegistrationOutcome> {
       onProgress({ sent: 0, total: 0, speed: 0 });
       const headers = { Accept: 'application/json' };
       const body = bodyOf(form, pictures);
-      return sendForm('POST /auth/register', { body, language, headers, signal }, onProgress);
+      const sending = { ...targetOf('POST /auth/register'), body, language, headers, signal };
+      const reply = await upload(sending, onProgress);
+      if (reply.state !== 'answered') return reply;
+      const outcome = outcomeOf(reply.status, reply.text);
+      if (outcome.state !== 'sent') return outcome;
+      try {
+        const { user }: Answer<'POST /auth/register'> = JSON.parse(reply.text);
+        return { state: 'sent', user };
+      } catch {
+        // The answer came from a proxy or captive portal, not from our server.
+        return { state: 'lost', why: silence() };
+      }
     },
   };
 }

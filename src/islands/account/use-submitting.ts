@@ -5,17 +5,13 @@ import { textLimits } from '../../model/limits.ts';
 import { characters } from '../../model/text/characters.ts';
 import { emailProblem } from '../../model/text/email.ts';
 import { mayBePhone } from '../../model/text/phone.ts';
-import { noteRegistration } from '../../stores/registered.ts';
-import { announceSession, sessionIsKept } from '../../stores/session.ts';
-import { noteShared } from '../../stores/shared.ts';
+import { lookAtSession } from '../../stores/session.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
-import { askBeforeLeaving } from '../../ui/form/leaving.ts';
 import type { Form } from '../../ui/form/use-form.ts';
 import { showToast } from '../toast/show.ts';
 import type { ToastKind } from '../toast/toaster.tsx';
-import { registrationDraft as draft, loginDraft } from './drafts.ts';
 import { goTo, type Step, shownStep, stepAfter, steps } from './steps.ts';
-import type { useRegistration } from './use-registration.ts';
+import type { Registered, useRegistration } from './use-registration.ts';
 
 /** Error texts of the checks in the browser. The server validates all fields again. */
 interface ProblemTexts {
@@ -53,12 +49,23 @@ function filledIn(values: FormData, name: string): string {
   return name === 'password' ? value : value.trim();
 }
 
-/** Validates the form values. @param only the step to check; null for the whole form @returns errors by field */
-function problemsOf(values: FormData, only: Step | null, texts: ProblemTexts): FieldErrors {
+/**
+ * Validates the form values.
+ * @param only the step to check; null for the whole form
+ * @param optional the fields that may be empty, although the rules require them
+ * @returns errors by field
+ */
+function problemsOf(
+  values: FormData,
+  only: Step | null,
+  optional: readonly string[],
+  texts: ProblemTexts,
+): FieldErrors {
   const looked = steps.filter((step) => only === null || step === only);
   const found = looked.flatMap((step) =>
     Object.entries(rules[step]).flatMap(([name, rule]): [string, string[]][] => {
-      const problem = rule(filledIn(values, name), values);
+      const value = filledIn(values, name);
+      const problem = value === '' && optional.includes(name) ? null : rule(value, values);
       return problem ? [[name, [texts[problem]]]] : [];
     }),
   );
@@ -67,37 +74,20 @@ function problemsOf(values: FormData, only: Step | null, texts: ProblemTexts): F
 
 interface Submitting {
   language: Language;
-  home: string;
-  /** The login page, for an account that already exists. */
-  login: string;
   texts: RegisterTexts;
   registration: ReturnType<typeof useRegistration>;
   form: Form;
-}
-
-/** The account was created: clears the draft and goes to the home page, which shows the message. */
-function goHome(form: HTMLFormElement, home: string): void {
-  const values = new FormData(form);
-  draft.clear();
-  // A browser that blocks cookies must log in; it is told why there.
-  if (sessionIsKept()) loginDraft.clear();
-  else loginDraft.write({ email: String(values.get('email')) });
-  noteShared(values.get('shared') === '1');
-  askBeforeLeaving(false);
-  announceSession();
-  location.assign(noteRegistration() ? home : `${home}#registered`);
-}
-
-/** An earlier request had arrived, so the account exists. Later changes are not sent; go to the login page. */
-function goToLogin(form: HTMLFormElement, login: string): void {
-  loginDraft.write({ email: String(new FormData(form).get('email')) });
-  draft.clear();
-  askBeforeLeaving(false);
-  location.assign(login);
+  /** Fields that may be empty. */
+  optional: readonly string[];
+  /** Called when the account exists. */
+  onSent(form: HTMLFormElement, user: Registered): void;
+  /** Called if an earlier version of this registration had arrived. @returns a message, if the page stays */
+  onArrived(form: HTMLFormElement): Promise<string | null>;
 }
 
 /** Handles submit: goes to the next step, sends the form after the last one, and shows the result. */
-export function useSubmitting({ language, home, login, texts, registration, form }: Submitting) {
+export function useSubmitting(submitting: Submitting) {
+  const { language, texts, registration, form, optional, onSent, onArrived } = submitting;
   const { refuse, clear } = form;
   const [problem, setProblem] = useState<string | null>(null);
   /** The e-mail belongs to another account. Every student needs an own e-mail; the school can help. */
@@ -115,15 +105,16 @@ export function useSubmitting({ language, home, login, texts, registration, form
     clear();
     const element = event.currentTarget;
     const next = stepAfter(shownStep());
-    const found = problemsOf(new FormData(element), next ? shownStep() : null, texts.problems);
+    const found = problemsOf(new FormData(element), next ? shownStep() : null, optional, texts.problems);
     if (Object.keys(found).length > 0) return refuse(found);
     if (next) return goTo(next);
     const outcome = await form.send((follower) => registration.send(element, follower));
     if (!outcome) return;
-    if (outcome.state === 'sent') goHome(element, home);
-    else if (outcome.state === 'refused' && outcome.arrived) goToLogin(element, login);
+    if (outcome.state === 'sent') onSent(element, outcome.user);
+    else if (outcome.state === 'refused' && outcome.arrived) setProblem(await onArrived(element));
     else if (outcome.state === 'refused') {
       setTaken('email' in outcome.errors);
+      if (outcome.status === 401) lookAtSession();
       if (Object.keys(outcome.errors).length === 0) setProblem(outcome.message);
       await tell('error', outcome.message);
     } else if (outcome.state === 'lost') {

@@ -5,15 +5,17 @@ import { Icon } from '../Icon.tsx';
 import type { Loaded } from '../student/place.ts';
 import { Screen } from '../student/Screen.tsx';
 import { accountText, type User } from '../student/Welcome.tsx';
+import { FamilyPart, type Switching } from './FamilyPart.tsx';
 import type { OwnPlace } from './place.ts';
 
 /** The student's own account: everything the school stores about them. */
-export function AccountScreen(props: OwnPlace & Loaded<'GET /auth/me'>) {
+export function AccountScreen({ switching, ...props }: OwnPlace & Loaded<'GET /auth/me'> & { switching: Switching }) {
   return (
     <Screen {...props} skeleton={<Waiting />}>
-      {({ user }) => (
+      {({ user, family }) => (
         <>
           <State {...props} user={user} />
+          <FamilyPart {...props} user={user} family={family} switching={switching} />
           <Facts {...props} user={user} />
           <Documents {...props} user={user} />
         </>

@@ -6,5 +6,8 @@ export interface OwnPlace extends FrameProps {
   own: OwnAccountTexts;
 }
 
+/** No switch to another child is running. */
+export const noSwitch = { to: null, problem: null } as const;
+
 /** Event: a form has changed the data on the screen. */
 export const changed = 'own-account-changed';

@@ -1,12 +1,14 @@
 import { takeShares } from '../../client/shared-picture.ts';
-import { loading } from '../../stores/loading.ts';
+import { type Load, loading } from '../../stores/loading.ts';
 import { $signedIn } from '../../stores/session.ts';
-import { read } from '../api.ts';
+import { switchChild } from '../../stores/switch-child.ts';
+import { type Answer, read } from '../api.ts';
 import { drawInto } from '../draw.ts';
 import { keepFocus } from '../kept-focus.ts';
 import type { User } from '../student/Welcome.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
-import { changed, type OwnPlace } from './place.ts';
+import type { Switching } from './FamilyPart.tsx';
+import { changed, noSwitch, type OwnPlace } from './place.ts';
 
 /** Fills the form fields with the stored values. */
 function fillForms(forms: Element, user: User): void {
@@ -31,14 +33,37 @@ function start(element: HTMLElement, forms: HTMLElement): void {
   const place: OwnPlace = JSON.parse(element.dataset['own'] ?? '{}');
   let arrived = false;
   const { $load, reload, start } = loading('GET /auth/me', place.language);
+  let shown: Load<Answer<'GET /auth/me'>> = $load.get();
+  let switching: Switching = noSwitch;
+  const draw = () => drawInto(element, <AccountScreen {...place} load={shown} switching={switching} />);
+
+  async function switchTo(id: number): Promise<void> {
+    if (switching.to !== null) return;
+    switching = { to: id, problem: null };
+    draw();
+    const problem = await switchChild(id, place.language);
+    if (!problem) return;
+    switching = { to: null, problem };
+    // The family may have changed, or the session is over: an unanswered switch ends it.
+    const load = await read('GET /auth/me', place.language);
+    if (load.state === 'lapsed') return reload();
+    if (load.state === 'there') shown = load;
+    draw();
+  }
+
   element.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element && target.closest('[data-act="reload"]'))) return;
+    if (!(target instanceof Element)) return;
+    const child = target.closest<HTMLElement>('[data-switch]');
+    if (child) return void switchTo(Number(child.dataset['switch']));
+    if (!target.closest('[data-act="reload"]')) return;
     // The button disappears with the notice, so move the keyboard focus to the page.
     document.querySelector('main')?.focus({ preventScroll: true });
     void reload();
   });
   $load.listen((load) => {
-    drawInto(element, <AccountScreen {...place} load={load} />);
+    shown = load;
+    switching = noSwitch;
+    draw();
     forms.hidden = load.state !== 'there';
     if (load.state !== 'there') return;
     fillForms(forms, load.data.user);
@@ -53,7 +78,9 @@ function start(element: HTMLElement, forms: HTMLElement): void {
   });
   document.addEventListener(changed, async () => {
     const load = await read('GET /auth/me', place.language);
-    if (load.state === 'there' && $signedIn.get()) drawInto(element, <AccountScreen {...place} load={load} />);
+    if (load.state !== 'there' || !$signedIn.get()) return;
+    shown = load;
+    draw();
   });
   start();
 }

@@ -49,16 +49,20 @@ interface PaymentListProps {
   payments: readonly OwnPayment[];
   language: Language;
   texts: PaymentTexts;
-  onChange(payment: OwnPayment): void;
-  /** @returns why it could not be withdrawn; null on success */
-  onWithdraw(id: number): Promise<string | null>;
+  /** What the student may do with a payment that waits; null for the payments of a brother or sister. */
+  deeds: {
+    onChange(payment: OwnPayment): void;
+    /** @returns why it could not be withdrawn; null on success */
+    onWithdraw(id: number): Promise<string | null>;
+  } | null;
 }
 
 /** The payments of a student: waiting since when, valid until when, or why refused. */
-export function PaymentList({ payments, language, texts, onChange, onWithdraw }: PaymentListProps) {
+export function PaymentList({ payments, language, texts, deeds }: PaymentListProps) {
   const [asked, setAsked] = useState<{ id: number; problem: string | null } | null>(null);
   const withdraw = async (id: number) => {
-    const problem = await onWithdraw(id);
+    if (!deeds) return;
+    const problem = await deeds.onWithdraw(id);
     setAsked(problem === null ? null : { id, problem });
   };
   const day = (value: string) => formatDate(`${value}T12:00:00Z`, language);
@@ -92,9 +96,9 @@ export function PaymentList({ payments, language, texts, onChange, onWithdraw }:
                 onNo={() => setAsked(null)}
               />
             )}
-            {state === 'sent' && filed_by_office === 0 && asked?.id !== id && (
+            {deeds && state === 'sent' && filed_by_office === 0 && asked?.id !== id && (
               <span className="pay-deeds">
-                <button type="button" className="button button-line" onClick={() => onChange(payment)}>
+                <button type="button" className="button button-line" onClick={() => deeds.onChange(payment)}>
                   {texts.change}
                 </button>
                 <button type="button" className="button button-line" onClick={() => setAsked({ id, problem: null })}>

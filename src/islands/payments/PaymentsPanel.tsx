@@ -5,11 +5,13 @@ import { isSuccess, type Reply, send } from '../../client/send.ts';
 import type { Language } from '../../model/languages.ts';
 import { pageSize } from '../../model/limits.ts';
 import { fill } from '../../model/text/texts.ts';
+import { $signedIn } from '../../stores/session.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import type { SchoolWays } from '../student/place.ts';
 import { PayAccounts } from './PayAccounts.tsx';
 import { type OwnPayment, PayForm } from './PayForm.tsx';
 import { money, PaymentList } from './PaymentList.tsx';
+import { RelativePayments } from './RelativePayments.tsx';
 import type { Typed } from './use-sending-payment.ts';
 import { useSharedPicture } from './use-shared-picture.ts';
 import './payments.css';
@@ -62,6 +64,15 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
     [language, texts],
   );
   useEffect(() => void load(), [load]);
+  // Another tab may have switched to another child: its payments are others.
+  useEffect(
+    () =>
+      $signedIn.listen((signedIn) => {
+        setOwn(null);
+        if (signedIn) void load();
+      }),
+    [load],
+  );
   useEffect(() => {
     if (trouble === null) return undefined;
     const again = () => void load();
@@ -114,11 +125,13 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
           payments={own.data}
           language={language}
           texts={texts}
-          onChange={(payment) => {
-            setNewer(null);
-            setChanged(payment);
+          deeds={{
+            onChange(payment) {
+              setNewer(null);
+              setChanged(payment);
+            },
+            onWithdraw: withdraw,
           }}
-          onWithdraw={withdraw}
         />
       )}
       {waits && !changed && shared[0] && <p role="status">{texts.shared_waits}</p>}
@@ -149,6 +162,7 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
           {form(null)}
         </>
       )}
+      {own.family.length > 0 && <RelativePayments family={own.family} language={language} texts={texts} />}
     </div>
   );
 }

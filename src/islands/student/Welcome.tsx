@@ -20,9 +20,14 @@ export function Welcome({ user, texts, links }: Pick<ScreenProps, 'texts' | 'lin
       </p>
       <p className="welcome-standing">
         <span className="badge">{user && accountText(user, texts)}</span>
-        <a className="welcome-account" href={links.account}>
-          {texts.own_account}
-        </a>
+        <span className="welcome-ways">
+          <a className="welcome-account" href={links.account}>
+            {texts.own_account}
+          </a>
+          <a className="welcome-family" href={`${links.account}#family`}>
+            {texts.own_family}
+          </a>
+        </span>
       </p>
     </div>
   );

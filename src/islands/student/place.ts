@@ -8,7 +8,7 @@ export interface FrameProps {
   language: Language;
   texts: ScreenTexts;
   /** Links in the page's language. */
-  links: { login: string; subjects: string; account: string };
+  links: { login: string; subjects: string; account: string; family: string };
   school: SchoolWays;
 }
 

@@ -47,6 +47,7 @@ export const pages = {
   blog: { pattern: '/blog', sitemap: 'main', onlyWith: 'posts', weight: 'reading' },
   register: { pattern: '/register', sitemap: 'main', weight: 'operating' },
   login: { pattern: '/login', sitemap: 'main', weight: 'operating' },
+  family: { pattern: '/register/family', weight: 'operating' },
   privacy: { pattern: '/privacy', sitemap: 'main', weight: 'reading' },
   gallery: { pattern: '/gallery', sitemap: 'main', onlyWith: 'photos', weight: 'reading' },
   galleryPage: {

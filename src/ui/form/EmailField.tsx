@@ -11,6 +11,9 @@ export interface EmailTexts {
 
 interface EmailFieldProps {
   label: string;
+  hint?: string | undefined;
+  /** Default: true. */
+  required?: boolean;
   errors: string[] | undefined;
   texts: EmailTexts;
   tell: (name: string, problem: string | null) => void;
@@ -23,7 +26,7 @@ const name = 'email';
 const foreignLetter = /[^\p{ASCII}]/u;
 
 /** An e-mail field that removes invalid characters and reports what was removed. */
-export function EmailField({ texts, tell, known = false, ...field }: EmailFieldProps) {
+export function EmailField({ texts, tell, known = false, required = true, ...field }: EmailFieldProps) {
   const { input, lookAt } = useLook((input) => {
     const foreign = applyMask(input, (typed) => typedEmail(typed, known ? 'any' : 'latin'));
     if (foreign) tell(name, known ? texts.email : texts.emailLatin);
@@ -41,7 +44,7 @@ export function EmailField({ texts, tell, known = false, ...field }: EmailFieldP
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      required
+      required={required}
       live
       onInput={({ currentTarget }) => lookAt(currentTarget)}
       onBlur={({ currentTarget: { value }, relatedTarget }) => {

@@ -37,6 +37,15 @@ export function draftOf(key: string): Draft {
 /** The draft of a payment. It is deleted at logout. */
 export const paymentDraft = draftOf('payment-draft');
 
+/** The draft of the registration of a brother or sister. It is deleted at logout. */
+export const relativeDraft = draftOf('relative-draft');
+
+/** Deletes the drafts that belong to the account that is left. */
+export function clearOwnDrafts(): void {
+  paymentDraft.clear();
+  relativeDraft.clear();
+}
+
 /** Fills the empty fields of a form from the draft. */
 export function fillIn(form: HTMLFormElement, draft: Draft): void {
   for (const [name, value] of draft.read()) {

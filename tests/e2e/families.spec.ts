@@ -1,0 +1,259 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { fill } from '../../src/model/text/texts.ts';
+import { logIn } from '../support/calls.ts';
+import { bearer, count, freshClient, registrationOf } from '../support/people.ts';
+import type { TestSchool } from '../support/server.ts';
+import { complaintsOf, expect, test } from './school.ts';
+import { catalogueOf } from './site-texts.ts';
+
+const languages = ['ar', 'en'] as const;
+const base = { ar: '', en: '/en' };
+
+/** Registers a student. @returns the id and the login */
+async function child(school: TestSchool, given: Record<string, string> = {}) {
+  const fields = registrationOf(given);
+  const headers = { ...freshClient(), 'Content-Type': 'application/json' };
+  const body = JSON.stringify(fields);
+  const answer = await fetch(`${school.url}/api/auth/register`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+  const { user }: { user: { id: number } } = await answer.json();
+  return { id: user.id, email: fields['email'] ?? '', password: fields['password'] ?? '' };
+}
+
+/** Files an approved payment for a student. @returns the address of its receipt */
+async function paid(school: TestSchool, student_id: number, reference: string): Promise<string> {
+  const headers = { ...bearer(await logIn(school, 'dashboard', school.admin)), 'Content-Type': 'application/json' };
+  const payment = { student_id, account_id: 1, amount: 1000, paid_on: '2026-11-20', reference, payment_term: 'year' };
+  const body = JSON.stringify({ ...payment, approve: 1, short_ok: 1, over_ok: 1 });
+  const answer = await fetch(`${school.url}/api/dashboard/payments`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(201);
+  const { data }: { data: { id: number } } = await answer.json();
+  return `/api/payments/${data.id}/receipt`;
+}
+
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+/** Checks the page on a narrow and a wide screen, in light and dark colours. */
+async function looks(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect.soft(await faults(page)).toEqual([]);
+  }
+  for (const width of [320, 360, 1440]) {
+    await page.setViewportSize({ width, height: 640 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect.soft(wide, `pixels beyond a screen of ${width}`).toBe(0);
+  }
+  if (before) await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+for (const language of languages) {
+  test.describe(`a family in ${language}`, { tag: `@${language}` }, () => {
+    const { register: form, relative, pay, signed_in } = catalogueOf(language, 'account');
+    const { family } = catalogueOf(language, 'own');
+    const { silence } = catalogueOf(language, 'messages');
+    const start = base[language];
+
+    /** Fills in and sends the registration of a brother or sister, which is open. */
+    async function send(page: Page, name: string, fields: Record<string, string> = {}): Promise<void> {
+      await page.locator('[name="name"]').fill(name);
+      await expect(page.locator('[name="phone"]')).not.toHaveValue('');
+      for (const [field, value] of Object.entries(fields)) await page.locator(`[name="${field}"]`).fill(value);
+      await page.getByRole('button', { name: form.step_next }).filter({ visible: true }).click();
+      await page.locator('[name="level_id"]').selectOption({ index: 1 });
+      await page.locator('[name="grade_id"]').selectOption({ index: 1 });
+      await page.getByRole('button', { name: form.step_next }).filter({ visible: true }).click();
+      await page.getByRole('button', { name: relative.submit }).click();
+    }
+    const part = (page: Page) => page.locator('#family');
+    const opens = (page: Page, receipt: string) => page.request.get(receipt).then((answer) => answer.status());
+
+    test('is registered from one login, child by child, and each is switched to', async ({ page, school }) => {
+      const complaints = complaintsOf(page);
+      const first = { name: `Omar ${language}`, phone: '0916000001', kind_of_account: 'paid', payment_term: 'year' };
+      const { id, email, password } = await child(school, first);
+      await page.request.post('/api/auth/login', { data: { email, password } });
+      await page.goto(`${start}/subject`);
+      await page.locator('.welcome-family').click();
+      await expect(part(page)).toBeInViewport();
+      await expect(part(page)).toContainText(family.none);
+      await part(page).getByRole('link', { name: family.register }).click();
+
+      // Without an address and a password: a login name is made from the phone, which is filled in already.
+      await expect(page.locator('[name="email"]')).toHaveAccessibleDescription(relative.email_hint);
+      await expect(page.locator('[name="password"]')).toHaveAccessibleDescription(new RegExp(relative.password_hint));
+      await expect(page.locator('[data-name]')).toHaveText(first.name);
+      await page.locator('[name="name"]').focus();
+      await expect(page.locator('[name="phone"]')).toHaveValue(first.phone);
+      await looks(page);
+      const brother = `Ali ${language}`;
+      await send(page, brother);
+      const made = page.getByRole('region', { name: fill(relative.made, { name: `\u2068${brother}\u2069` }) });
+      await expect(made.getByRole('heading')).toBeFocused();
+      await expect(made).toContainText(relative.same_password);
+      const login = (await made.locator('.made-name bdi').textContent()) ?? '';
+      expect(login).toMatch(/^0916000001\.\d+@/);
+      await looks(page);
+
+      // A further one, with an address and a password of its own.
+      await made.getByRole('link', { name: relative.another }).click();
+      await expect(page.locator('[name="name"]')).toHaveValue('');
+      const own = { email: `sister-${language}@family.test`, password: 'green camels' };
+      await send(page, `Sara ${language}`, own);
+      await expect(page.locator('.made')).toContainText(relative.own_password);
+      await expect(page.locator('.made-name bdi')).toHaveText(own.email);
+      expect((await page.request.post('/api/auth/login', { data: own })).status()).toBe(200);
+      await page.request.post('/api/auth/login', { data: { email, password } });
+      await page.locator('.made').getByRole('link', { name: relative.to_family }).click();
+
+      await expect(part(page).locator('li')).toHaveCount(3);
+      await expect(part(page).locator('[aria-current]')).toContainText(first.name);
+      await looks(page);
+      await part(page)
+        .getByRole('button', { name: fill(family.switch_to, { name: brother }) })
+        .click();
+      await expect(page.locator('.own-facts')).toContainText(login);
+      await expect(part(page).locator('[aria-current]')).toContainText(brother);
+      await expect(page.locator('[data-own-forms] [name="name"]')).toHaveValue(brother);
+      expect(new URL(page.url()).pathname).toBe(`${start}/account`);
+      // The child's own login opens the account with the password of the first.
+      expect((await page.request.post('/api/auth/login', { data: { email: login, password } })).status()).toBe(200);
+      expect(count(school, `select count(distinct family_id) n from students where phone = '${first.phone}'`)).toBe(1);
+      expect(id).toBeGreaterThan(0);
+      expect(complaints).toEqual([]);
+    });
+
+    test('sees what each child owes and has paid, opens their receipts, and nothing of another family', async ({
+      page,
+      school,
+    }) => {
+      const term = { kind_of_account: 'paid', payment_term: 'year' };
+      const [one, two, three, stranger] = [
+        await child(school, { name: `One ${language}`, ...term }),
+        await child(school, { name: `Two ${language}`, ...term }),
+        await child(school, { name: `Three ${language}`, ...term }),
+        await child(school, { name: `Stranger ${language}`, ...term }),
+      ];
+      const receipt = await paid(school, two.id, `FAM-${language}`);
+      const theirs = await paid(school, stranger.id, `STR-${language}`);
+      const headers = bearer(await logIn(school, 'dashboard', school.admin));
+      const join = { headers, data: { ids: [two.id, three.id] } };
+      expect((await page.request.post(`/api/dashboard/users/${one.id}/family`, join)).status()).toBe(200);
+      await page.request.post('/api/auth/login', { data: { email: one.email, password: one.password } });
+      await page.goto(`${start}/account#payments`);
+      const relatives = page.locator('.pay-relative');
+      await expect(relatives).toHaveCount(2);
+      await expect(page.locator('.pay > .pay-due')).toBeVisible();
+      await expect(relatives.nth(1).locator('.pay-due')).toBeVisible();
+      const link = relatives.first().getByRole('link', { name: pay.receipt });
+      await expect(link).toHaveAttribute('href', `${receipt}?lang=${language}`);
+      await expect(page.getByText(`Stranger ${language}`)).toHaveCount(0);
+      expect([await opens(page, receipt), await opens(page, theirs)]).toEqual([200, 404]);
+      await looks(page);
+      // The payments of a brother are changed from his account only.
+      await expect(relatives.getByRole('button', { name: pay.withdraw })).toHaveCount(0);
+      await relatives.nth(1).getByRole('button').click();
+      await expect(page.locator('.own-facts')).toContainText(three.email);
+    });
+
+    test('is told in words why a switch did not happen, and stays where it was', async ({ page, school }) => {
+      const [one, two] = [await child(school), await child(school, { name: `Closed ${language}` })];
+      const headers = bearer(await logIn(school, 'dashboard', school.admin));
+      await page.request.post(`/api/dashboard/users/${one.id}/family`, { headers, data: { ids: [two.id] } });
+      await page.request.post('/api/auth/login', { data: { email: one.email, password: one.password } });
+      await page.goto(`${start}/account#family`);
+      const button = part(page).getByRole('button');
+      await expect(button).toBeVisible();
+      await page.context().setOffline(true);
+      await button.click();
+      await expect(part(page).getByRole('alert')).toHaveText(`${silence.offline} ${family.lost}`);
+      await page.context().setOffline(false);
+      const closing = { headers, data: { is_active: 0 } };
+      await page.request.put(`/api/dashboard/user/${two.id}/activate`, closing);
+      await button.click();
+      await expect(part(page).getByRole('alert')).toHaveText(family.refused);
+      await expect(part(page)).toContainText(family.inactive);
+      await expect(button).toHaveCount(0);
+      await expect(page.locator('.own-facts')).toContainText(one.email);
+    });
+
+    test('registers one child although the answer is lost, and keeps what was typed', async ({ page, school }) => {
+      const { email, password } = await child(school, { phone: '0916000009' });
+      await page.request.post('/api/auth/login', { data: { email, password } });
+      await page.goto(`${start}/register/family`);
+      const lost = `Lost ${language}`;
+      const lose = async (route: import('@playwright/test').Route) => {
+        await route.fetch();
+        await page.context().setOffline(true);
+        return route.abort();
+      };
+      await page.route('**/api/auth/register', lose, { times: 1 });
+      await send(page, lost);
+      await expect(page.getByRole('alert').filter({ hasText: silence.offline })).toBeVisible();
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: relative.submit }).click();
+      await expect(page.locator('.made')).toContainText(lost);
+      expect(count(school, `select count(*) n from students where name = '${lost}'`)).toBe(1);
+
+      // Something else was typed before it was sent again: who was registered is named, and the other one is kept.
+      await page.locator('.made').getByRole('link', { name: relative.another }).click();
+      await page.route('**/api/auth/register', lose, { times: 1 });
+      await send(page, `${lost} two`);
+      await expect(page.getByRole('alert').filter({ hasText: silence.offline })).toBeVisible();
+      await page.context().setOffline(false);
+      await page.goto(`${start}/register/family`);
+      await page.locator('[name="name"]').fill(`${lost} three`);
+      await page.getByRole('button', { name: form.step_next }).filter({ visible: true }).click();
+      await page.getByRole('button', { name: form.step_next }).filter({ visible: true }).click();
+      await page.getByRole('button', { name: relative.submit }).click();
+      await expect(page.getByText(fill(relative.arrived_named, { name: `${lost} two` }))).toBeVisible();
+      await page.getByRole('button', { name: relative.submit }).click();
+      await expect(page.locator('.made')).toContainText(`${lost} three`);
+      expect(count(school, `select count(*) n from students where name like '${lost} t%'`)).toBe(2);
+    });
+
+    test('begins with a login: whoever is not logged in is told so', async ({ page, school }) => {
+      const { email, password } = await child(school);
+      await page.goto(`${start}/register/family`);
+      await expect(page.locator('main form')).toBeHidden();
+      await expect(page.getByText(signed_in.as)).toBeHidden();
+      await page
+        .locator('main')
+        .getByRole('link', { name: catalogueOf(language, 'account').relative_page.login })
+        .click();
+      await page.locator('[name="email"]').fill(email);
+      await page.locator('[name="password"]').fill(password);
+      await page
+        .locator('form')
+        .getByRole('button', { name: catalogueOf(language, 'account').login.submit })
+        .click();
+      await page.waitForURL(`**${start}/register/family`);
+      await expect(page.locator('[name="name"]')).toBeVisible();
+    });
+  });
+}
+
+test('another tab that was switched does not show the payments of the child before', async ({ page, school }) => {
+  const term = { kind_of_account: 'paid', payment_term: 'year' };
+  const [one, two] = [
+    await child(school, { name: 'Tab One', ...term }),
+    await child(school, { name: 'Tab Two', ...term }),
+  ];
+  await paid(school, one.id, 'TAB-1');
+  const headers = bearer(await logIn(school, 'dashboard', school.admin));
+  await page.request.post(`/api/dashboard/users/${one.id}/family`, { headers, data: { ids: [two.id] } });
+  await page.request.post('/api/auth/login', { data: { email: one.email, password: one.password } });
+  await page.goto('/en/account#payments');
+  await expect(page.locator('.pay > .pay-cards').first()).toContainText(/Approved/);
+  const other = await page.context().newPage();
+  await other.goto('/en/account#family');
+  await other.locator('[data-switch]').click();
+  await expect(other.locator('.own-facts')).toContainText(two.email);
+  await expect(page.locator('.own-facts')).toContainText(two.email);
+  await expect(page.locator('.pay-relative h4')).toHaveText('Tab One');
+  await expect(page.locator('.pay > .pay-due')).toBeVisible();
+});
