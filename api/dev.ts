@@ -12,6 +12,7 @@ import { loadConfig } from './environment.ts';
 import { createLog } from './log.ts';
 import { openFolders } from './media/folders.ts';
 import { setPrivateUmask } from './permissions.ts';
+import { createSchoolPictureMaker } from './publish/school-pictures.ts';
 import { openSchool } from './seed/seed.ts';
 import { newRequestId } from './site/headers.ts';
 import { sendFile } from './site/send-file.ts';
@@ -34,6 +35,12 @@ const callApi = getRequestListener(api.fetch);
 const localsKey = Symbol.for('astro.locals');
 
 const freshFacts = watchSchoolFacts(db);
+const schoolPictures = createSchoolPictureMaker({
+  db,
+  storage: store.storage,
+  temporary: folders.temporary,
+  onFault: (address, error) => log.error({ address, err: error }, 'a picture of the school was not made'),
+});
 
 /** Prepares a request so that Astro renders the page from the database, instead of serving a published file. */
 function preparePage(request: IncomingMessage): void {
@@ -60,6 +67,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, next: (
   response.setHeader('X-Request-Id', newRequestId());
   if (path.startsWith('/api/')) return callApi(request, response);
   if (path.startsWith('/files/')) return files(request, response);
+  if (path.startsWith('/media/school-')) await schoolPictures.ready();
   if (path.startsWith('/media/') && (await sendFile(request, response, services.storage, path, 'no-cache'))) return;
   if (!/^\/(@|src\/|node_modules\/|_astro\/|fonts\/|images\/|locales\/)/.test(path)) preparePage(request);
   next();

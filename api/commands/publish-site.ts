@@ -14,6 +14,7 @@ import { openPages, pagesPlaceOf } from '../publish/open-pages.ts';
 import { readPolicy } from '../publish/policy.ts';
 import { publishAll } from '../publish/publish.ts';
 import { loadRenderer } from '../publish/render.ts';
+import { createSchoolPictureMaker } from '../publish/school-pictures.ts';
 import { run } from '../run.ts';
 import { openSchool } from '../seed/seed.ts';
 import { storeAssets } from '../storage/assets.ts';
@@ -45,7 +46,8 @@ await run(async (config) => {
     process.stderr.write(`${address}: ${loggedText(String(error))}\n`);
   };
 
-  const context = { db, render, site, storage, client: built.client, onFault };
+  const schoolPictures = createSchoolPictureMaker({ db, storage, temporary: folders.temporary, onFault });
+  const context = { db, render, site, storage, schoolPictures, client: built.client, onFault };
   if (target) {
     const folder = join(folders.root, 'cache', `export-${process.pid}`);
     try {
@@ -56,7 +58,7 @@ await run(async (config) => {
       rmSync(folder, { recursive: true, force: true });
     }
   } else if (out !== undefined) {
-    const pages = await exportSite({ db, render, site, storage, client: built.client, onFault }, out);
+    const pages = await exportSite(context, out);
     say(`${pages} pages written to ${out} in ${seconds()}`);
   } else {
     await requestEverything(db);
@@ -74,6 +76,7 @@ await run(async (config) => {
         unrecorded: false,
         renderSetup: { db, render, site, makeReady: pages.makeReady, onRendered: ignore, onFault },
         pages,
+        schoolPictures,
         hook: config.hook !== null,
         onChanged: ignore,
       };

@@ -54,6 +54,8 @@ export const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
   jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
   pdf: 'application/pdf',
   mp4: 'video/mp4',
   webm: 'video/webm',

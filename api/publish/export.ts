@@ -11,12 +11,14 @@ import { readableByAll, setPermissions } from '../permissions.ts';
 import { stagePages, swapIn } from './folder-pages.ts';
 import { policyIn } from './policy.ts';
 import { type Render, renderPage, type Site } from './render.ts';
+import type { SchoolPictureMaker } from './school-pictures.ts';
 
 export interface ExportContext {
   db: Database;
   render: Render;
   site: Site;
   storage: FileStorage;
+  schoolPictures: SchoolPictureMaker;
   /** The folder of the compiled assets and their compressed copies (.br, .gz). */
   client: string;
   onFault(address: string, error: unknown): void;
@@ -42,6 +44,7 @@ export async function exportSite(context: ExportContext, out: string): Promise<n
   try {
     const made = makeFolder(unfinished);
     await cp(context.client, unfinished, { recursive: true });
+    await context.schoolPictures.ready();
     await exportMedia(context.storage, unfinished);
     const pages = await exportPages(context, unfinished);
     const site = await frontSiteOf(unfinished, context.site);

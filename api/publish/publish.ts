@@ -9,6 +9,7 @@ import { twins } from '../../src/model/site/addresses.ts';
 import { releaseMemory } from '../memory.ts';
 import { type MadePages, makePages, type RenderSetup } from './make-pages.ts';
 import type { PageStore } from './page-store.ts';
+import type { SchoolPictureMaker } from './school-pictures.ts';
 
 /** What the publisher needs, and its state. */
 export interface PublisherContext {
@@ -23,6 +24,7 @@ export interface PublisherContext {
   unrecorded: boolean;
   renderSetup: RenderSetup;
   pages: PageStore;
+  schoolPictures: SchoolPictureMaker;
   /** Whether a rebuild hook is to be called. */
   hook: boolean;
   /** Called with the changed addresses as soon as visitors can get the new pages. */
@@ -124,6 +126,8 @@ async function publishPages(
   const made = await makePages(context.renderSetup, wanted, interrupted);
   const { ready, removed } = made;
   const changed = ready.map(({ address }) => address);
+  // A page names these pictures, so they must be there first.
+  if (ready.length > 0) await context.schoolPictures.ready();
   if (ready.length + removed.length > 0 && !(await lease.held())) throw new LeaseLost();
   context.unrecorded ||= ready.length + removed.length > 0;
   for (const address of removed) {
@@ -189,6 +193,8 @@ export async function publishAll(
     const pending = await pendingRequests(context.db, long?.upTo ?? 0);
     if (pending) await loadSchoolFacts(context.db);
     if (pending) {
+      // They are drawn by another process while pages are rendered here.
+      context.schoolPictures.ready(pending.everything || context.unsure).catch(() => undefined);
       const next = await begin(context, pending);
       if (next.addresses.length > longFrom) long = long ? joined(long, next) : next;
       else await publishPart(context, next);

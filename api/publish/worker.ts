@@ -15,7 +15,9 @@ import {
 import { type Lease, takeLease } from '../../db/publishing/lease.ts';
 import { requestEverything } from '../../db/publishing/queue.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
+import { foldersOf } from '../media/folders.ts';
 import { releaseMemory } from '../memory.ts';
+import { openStore } from '../storage/open.ts';
 import { StoreUnavailable } from '../storage/unavailable.ts';
 import type { RenderSetup } from './make-pages.ts';
 import { type FromWorker, toWorker, workerSetup } from './messages.ts';
@@ -23,6 +25,7 @@ import { openPages } from './open-pages.ts';
 import { lowerThreadPriority } from './priority.ts';
 import { publishAll } from './publish.ts';
 import { loadRenderer, renderPage } from './render.ts';
+import { createSchoolPictureMaker } from './school-pictures.ts';
 import { createWorkerSignals } from './worker-signals.ts';
 
 const leasePause = 250;
@@ -181,6 +184,9 @@ async function publishInTurn(): Promise<boolean> {
   const render = await loadRenderer(setup.renderer);
   const pages = openPages(setup.place);
   if (held.number !== null && (await held.held())) await pages.removeStaged();
+  const onFault = (address: string, error: unknown) => tell({ kind: 'fault', address, message: String(error) });
+  const folders = foldersOf(setup.place.root);
+  const { storage } = openStore(folders, setup.place.files);
   const renderSetup: RenderSetup = {
     db,
     render,
@@ -190,7 +196,7 @@ async function publishInTurn(): Promise<boolean> {
       rendered += 1;
       if (setup.timings) tell({ kind: 'rendered', address, ms });
     },
-    onFault: (address, error) => tell({ kind: 'fault', address, message: String(error) }),
+    onFault,
   };
   const context = {
     db,
@@ -198,6 +204,7 @@ async function publishInTurn(): Promise<boolean> {
     unsure: true,
     unrecorded: false,
     pages,
+    schoolPictures: createSchoolPictureMaker({ db, storage, temporary: folders.temporary, onFault }),
     renderSetup,
     hook: setup.hook,
     onChanged: (paths: string[]) => tell({ kind: 'changed', paths }),

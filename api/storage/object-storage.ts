@@ -33,7 +33,8 @@ const tagOf = (address: string) => createHash('sha256').update(address).digest('
  * Name in the local cache; null for files that are not cached. Only public pictures are, whose addresses depend on
  * their content.
  */
-const cachedName = (address: string): string | null => /^\/media\/([\w-]+\.(?:webp|avif))$/.exec(address)?.[1] ?? null;
+const cachedName = (address: string): string | null =>
+  /^\/media\/([\w-]+\.(?:webp|avif|png|svg))$/.exec(address)?.[1] ?? null;
 
 /** Stores files as objects in S3. Public pictures are cached on the local disk. */
 export function objectStorage(bucket: Bucket, cache: DiskCache): FileStorage {

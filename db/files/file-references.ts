@@ -10,6 +10,7 @@ import type { Column, Table } from '../dialect/columns.ts';
 import { type Database, type Reads, write } from '../open.ts';
 import { inChunks, turn } from '../pieces.ts';
 import { images, payments, students } from '../schema.ts';
+import { picturesOf, shownSchools } from '../school/pictures.ts';
 
 const addressInText = /\/media\/[A-Za-z0-9][A-Za-z0-9._-]*/g;
 
@@ -85,10 +86,13 @@ async function* namedFiles(db: Reads): AsyncGenerator<Named> {
 
 /**
  * Addresses of all files in use: content, deleted content that can still be restored, images in rich texts, students'
- * documents and payment receipts.
+ * documents and payment receipts, the school's icons and link previews.
  */
 export async function referencedFiles(db: Database): Promise<Set<string>> {
   const found = new Set<string>();
+  for (const { icons, share } of (await shownSchools(db)).map(picturesOf)) {
+    for (const address of [...icons.map((icon) => icon.address), share]) found.add(address);
+  }
   for await (const { address } of namedFiles(db)) found.add(address);
   return found;
 }

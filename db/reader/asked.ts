@@ -22,6 +22,7 @@ type Ask = (reader: ContentReader, first: string, second: string) => Promise<unk
 const again: Record<keyof ContentReader, Ask> = {
   settings: (reader) => reader.settings(),
   school: (reader) => reader.school(),
+  schoolPictures: (reader) => reader.schoolPictures(),
   registration: (reader) => reader.registration(),
   retention: (reader) => reader.retention(),
   record: (reader, name) => reader.record(recordNamed(name)),
@@ -80,6 +81,7 @@ export function noting(reads: Reads): { content: ContentReader; tags: ReadonlySe
   const content: ContentReader = {
     settings: () => kept('settings', (reader) => reader.settings()),
     school: () => kept('school', (reader) => reader.school()),
+    schoolPictures: () => kept('schoolPictures', (reader) => reader.schoolPictures()),
     registration: () => kept('registration', (reader) => reader.registration()),
     retention: () => kept('retention', (reader) => reader.retention()),
     record: (type) => kept(`record ${type.name}`, (reader) => reader.record(type)),

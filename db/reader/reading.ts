@@ -30,6 +30,7 @@ export function sharedRead<T>(shared: SharedReads, words: string, ask: () => Pro
 /** The state of a page's reader: the page's language, and the tags of all reads. */
 export interface Reading {
   db: Database;
+  language: Language;
   /** Cached database rows, which are the same in every language. */
   rows<T>(words: string, read: () => Promise<T>): Promise<T>;
   noted: Set<string>;
@@ -78,6 +79,7 @@ export function startReading(
 
   return {
     db,
+    language,
     rows,
     noted,
     text,

@@ -1,13 +1,15 @@
 import type { ContentReader, OutlineItem } from '../../src/model/content/reader.ts';
 import { tags } from '../../src/model/content/tags.ts';
-import { lists } from '../../src/model/content-types/index.ts';
+import { lists, records } from '../../src/model/content-types/index.ts';
 import type { materialFields } from '../../src/model/content-types/material.ts';
 import type { Bilingual } from '../../src/model/languages.ts';
 import { undecidedRetention } from '../../src/model/people/office-records.ts';
+import { readRecord } from '../content/content.ts';
 import { allEntries, countEntries, findEntry } from '../content/live-entries.ts';
 import { registrationRecord, retentionRecord } from '../people/office-records.ts';
 import { allLevels, gradeIn } from '../school/levels.ts';
 import { readSchool } from '../school/own-school.ts';
+import { picturesOf } from '../school/pictures.ts';
 import type { Reading } from './reading.ts';
 
 type Part = Pick<ContentReader, 'menu' | 'prices' | 'grade' | 'subject'>;
@@ -68,11 +70,19 @@ export function schoolReader(reading: Reading): Part {
 /** Reads the school-wide settings that pages show. */
 export function officeReader({
   db,
+  language,
   rows,
   note,
   text,
-}: Reading): Pick<ContentReader, 'school' | 'registration' | 'retention'> {
+  fields,
+}: Reading): Pick<ContentReader, 'school' | 'schoolPictures' | 'registration' | 'retention'> {
   return {
+    async schoolPictures() {
+      note(tags.office('school'), tags.record(records.settings.name));
+      const { name, colours } = await rows('school', () => readSchool(db));
+      const { logo } = await fields(records.settings.fields, await readRecord(db, records.settings));
+      return picturesOf({ language, name: text(name), logo: logo?.src ?? null, colour: colours.primary });
+    },
     async school() {
       note(tags.office('school'));
       const { demo: _demo, ...school } = await rows('school', () => readSchool(db));

@@ -1,8 +1,15 @@
 import { shareAddress } from '../client/shared-picture.ts';
+import { iconSizes, iconType, type SchoolIcon } from '../model/files/school-pictures.ts';
 import { type Language, languageFacts } from '../model/languages.ts';
 
 const background = '#fcf8f0';
-const icon = (size: number) => ({ src: `/images/app-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
+/** @see https://www.w3.org/TR/appmanifest/#icons-member */
+const manifestIcon = (icon: SchoolIcon) => ({
+  src: icon.address,
+  sizes: iconSizes(icon),
+  type: iconType(icon),
+  ...(icon.shape === 'maskable' ? { purpose: icon.shape } : {}),
+});
 
 export interface WebApp {
   language: Language;
@@ -16,13 +23,14 @@ export interface WebApp {
   shares: string;
   /** The colour of the browser's and the system's bars on a phone. */
   colour: string;
+  icons: readonly SchoolIcon[];
 }
 
 /**
  * The web app manifest, for the home screen and as a share target for images. @see https://www.w3.org/TR/appmanifest/
  * and https://w3c.github.io/web-share-target/
  */
-export function webAppManifest({ language, name, shortName, scope, start, shares, colour }: WebApp): string {
+export function webAppManifest({ language, name, shortName, scope, start, shares, colour, icons }: WebApp): string {
   const manifest = {
     id: start,
     name,
@@ -34,7 +42,7 @@ export function webAppManifest({ language, name, shortName, scope, start, shares
     display: 'standalone',
     theme_color: colour,
     background_color: background,
-    icons: [icon(192), icon(512), { ...icon(512), purpose: 'maskable' }],
+    icons: icons.filter(({ use }) => use === 'app').map(manifestIcon),
     share_target: {
       action: shareAddress(shares),
       method: 'POST',

@@ -48,8 +48,8 @@ export type PictureKind = Exclude<keyof typeof imagePoints, 'avif'>;
  */
 export const encoderBounds = {
   lanes: {
-    uploads: { data: 208, resident: 225, time: { measure: 10_000, encode: 60_000 }, nice: 5 },
-    afterwards: { data: 256, resident: 225, time: { measure: 10_000, encode: 120_000 }, nice: 15 },
+    uploads: { data: 208, resident: 225, time: { measure: 10_000, encode: 60_000, draw: 30_000 }, nice: 5 },
+    afterwards: { data: 256, resident: 225, time: { measure: 10_000, encode: 120_000, draw: 30_000 }, nice: 15 },
   },
   waiting: 64,
   retryAfter: 10,

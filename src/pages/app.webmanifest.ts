@@ -15,6 +15,7 @@ export const GET: APIRoute = async ({ locals: { page } }) => {
     name,
     shortName: short_name || name,
     colour: barColour(colours),
+    icons: (await page.content.schoolPictures()).icons,
     scope: link(addresses.home),
     start: link(addresses.subjects),
     shares: link(addresses.account),

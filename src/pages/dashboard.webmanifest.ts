@@ -15,6 +15,7 @@ export const GET: APIRoute = async ({ locals: { page } }) => {
     name: `${title} · ${school}`,
     shortName: title,
     colour: barColour((await page.content.school()).colours),
+    icons: (await page.content.schoolPictures()).icons,
     scope: addresses.dashboard,
     start: addresses.dashboard,
     shares: screenPath(queueRoute),

@@ -141,7 +141,7 @@ describe('what static hosts are told', () => {
       '/dashboard',
       '/rss.xml',
       '/robots.txt',
-      '/favicon.svg',
+      '/band.svg',
     ]) {
       const said = rules.filter(({ match }) => match.test(path)).flatMap(({ headers }) => headers);
       expect(new Set(said.map(([header]) => header)).size, path).toBe(said.length);

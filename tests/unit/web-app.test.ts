@@ -9,7 +9,7 @@ const tokens = readFileSync(join(import.meta.dirname, '../../src/styles/tokens.c
 
 it("the colours of a phone's app are the site's own", () => {
   const colour = barColour(firstSchool.colours);
-  const app = { name: '', shortName: '', scope: '/', start: '/', shares: '/account', colour };
+  const app = { name: '', shortName: '', scope: '/', start: '/', shares: '/account', colour, icons: [] };
   const { theme_color, background_color } = JSON.parse(webAppManifest({ language: 'ar', ...app }));
   expect(tokens).toContain(`--river-900: ${theme_color};`);
   expect(tokens).toContain(`--sand-50: ${background_color};`);

@@ -37,10 +37,15 @@ export interface Child {
 const ownProgram = fileURLToPath(new URL('./process.js', import.meta.url));
 const flags = ['--jitless', '--max-semi-space-size=1', '--max-old-space-size=64', '--v8-pool-size=1'];
 /**
- * Environment of the process: memory returns to the system after each picture, and there are few threads. No secrets
- * are passed on.
+ * Environment of the process: memory returns to the system after each picture, there are few threads, and the only font
+ * is our own. No secrets are passed on.
  */
-const surroundings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', UV_THREADPOOL_SIZE: '1' };
+const surroundings = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  UV_THREADPOOL_SIZE: '1',
+  FONTCONFIG_FILE: fileURLToPath(new URL('./font/fonts.conf', import.meta.url)),
+};
 /** No core dump, small thread stacks, and the memory limit. The shell counts in kilobytes. */
 const limited = 'ulimit -c 0; ulimit -s 2048; ulimit -d "$0"; exec "$@"';
 /** Milliseconds between two checks of its memory: it can grow by a gigabyte in 200 ms. */

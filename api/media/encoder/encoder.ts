@@ -1,7 +1,7 @@
 import { Refusal } from '../../../src/model/errors.ts';
 import { encoderBounds } from '../../../src/model/limits.ts';
 import type { Log } from '../../log.ts';
-import type { Measured, Version } from './jobs.ts';
+import type { Drawing, Job, Look, Measured, Version } from './jobs.ts';
 import { type EncoderBounds, type Lane, startQueue } from './queue.ts';
 
 /** A picture to encode: its file, the maximum number of pixels, and the versions to make. */
@@ -24,6 +24,8 @@ export interface Encoder {
    * @throws Interrupted in that case
    */
   encodeLater(encoding: Encoding): Promise<string | null>;
+  /** Draws pictures of a school. @throws Refusal 415 when its logo cannot be drawn, 503 */
+  draw(look: Look, drawings: readonly Drawing[]): Promise<void>;
   /** Interrupts the background jobs and accepts no more of them. */
   stopLater(): void;
   /** Number of jobs in the queue. */
@@ -46,8 +48,8 @@ export function startEncoder(
 ): Encoder {
   const queue = startQueue(temporary, log, bounds, replaced);
 
-  async function encode(encoding: Encoding, lane: Lane): Promise<string | null> {
-    const given = await queue.ask({ kind: 'encode', ...encoding }, lane);
+  async function write(job: Exclude<Job, { kind: 'measure' }>, lane: Lane): Promise<string | null> {
+    const given = await queue.ask(job, lane);
     if (given.kind === 'encoded') return given.placeholder;
     if (given.kind === 'unwritten') throw Object.assign(new Error('a picture was not written'), { code: given.code });
     throw new Refusal('wrongType');
@@ -59,8 +61,9 @@ export function startEncoder(
       if (given.kind !== 'measured') throw new Refusal('wrongType');
       return given.measured;
     },
-    encode: (encoding) => encode(encoding, 'uploads'),
-    encodeLater: (encoding) => encode(encoding, 'afterwards'),
+    encode: (encoding) => write({ kind: 'encode', ...encoding }, 'uploads'),
+    encodeLater: (encoding) => write({ kind: 'encode', ...encoding }, 'afterwards'),
+    draw: async (look, drawings) => void (await write({ kind: 'draw', look, drawings }, 'uploads')),
     stopLater: () => queue.close('afterwards'),
     waiting: queue.waiting,
     quiet: queue.quiet,

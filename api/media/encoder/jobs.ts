@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { IconShape } from '../../../src/model/files/school-pictures.ts';
 
 /**
  * One version to make of a picture, with exactly this size in pixels. WebP and AVIF are resized to it; a JPEG is
@@ -29,8 +30,28 @@ interface EncodeJob {
   placeholder: boolean;
 }
 
+/** How a school looks in its pictures. */
+export interface Look {
+  /** The logo's file and the maximum number of its pixels; null: the letter stands for it. */
+  logo: { file: string; points: number } | null;
+  letter: string;
+  name: string;
+  /** The ground of the pictures as `#rrggbb`; white can be read on it. */
+  colour: string;
+}
+
+/** A picture to draw of a school: a square icon as PNG, or the link preview as JPEG. `to`: the path of its file. */
+export type Drawing = { kind: 'icon'; to: string; shape: IconShape; size: number } | { kind: 'share'; to: string };
+
+/** Draws pictures of a school. */
+interface DrawJob {
+  kind: 'draw';
+  look: Look;
+  drawings: readonly Drawing[];
+}
+
 /** A job for the encoder process, which runs one job after the other. */
-export type Job = MeasureJob | EncodeJob;
+export type Job = MeasureJob | EncodeJob | DrawJob;
 export type Question = Job & { id: number };
 
 /** The longest side that any of our formats can store, in pixels. */

@@ -1,5 +1,6 @@
 import type { lists, records } from '../content-types/index.ts';
 import type { Fields } from '../fields/index.ts';
+import type { SchoolPictures } from '../files/school-pictures.ts';
 import type { RetentionRecord } from '../people/office-records.ts';
 import type { SchoolFacts } from '../school/facts.ts';
 import type { Prices } from '../school/price-terms.ts';
@@ -20,6 +21,8 @@ export interface ContentReader {
   settings(): Promise<SiteSettings>;
   /** The school's own record; the name is empty until it has one. */
   school(): Promise<PageSchool>;
+  /** The icons of the school and its link preview. */
+  schoolPictures(): Promise<SchoolPictures>;
   /** Whether registration is open, and the message that is shown while it is closed. */
   registration(): Promise<{ open: boolean; message: string }>;
   /** How many days the school keeps uploaded documents. 0: until they are deleted manually. */
