@@ -20,8 +20,8 @@ export const screens = {
   roster: lazyScreen(() => import('./office/roster/RosterScreen.tsx'), 'roster', 'office', 'payments'),
   office: lazyScreen(() => import('./office/OfficeScreen.tsx'), 'office', 'files', 'asked'),
   school: lazyScreen(() => import('./school/SchoolScreen.tsx'), 'school', 'files', 'asked'),
-  levels: lazyScreen(() => import('./levels/LevelsScreen.tsx'), 'levels'),
-  prices: lazyScreen<{ id: number }>(() => import('./levels/PriceScreen.tsx'), 'levels', 'files', 'asked'),
+  levels: lazyScreen(() => import('./levels/LevelsScreen.tsx'), 'levels', 'files', 'asked'),
+  prices: lazyScreen<{ id: number }>(() => import('./levels/GradeScreen.tsx'), 'levels', 'files', 'asked'),
   messages: lazyScreen(() => import('./messages/MessagesScreen.tsx'), 'messages'),
   staff: lazyScreen(() => import('./staff/StaffScreen.tsx'), 'staff'),
   member: lazyScreen<{ id: number | null }>(

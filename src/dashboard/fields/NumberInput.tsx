@@ -12,6 +12,8 @@ interface NumberInputProps
   read(value: number): string;
   /** Whether the formatted number is shown below the field. */
   shown?: boolean;
+  /** What an empty field means; shown below it, instead of the word "optional" beside the label. */
+  empty?: string;
 }
 
 /** Incomplete input: no error is shown until the field loses the focus. */
@@ -22,7 +24,7 @@ const unfinished = /^[-+\u2212]$|[.,]$/;
  * numbers are offered.
  */
 export function NumberInput(props: NumberInputProps) {
-  const { id, value, onChange, errors, decimals, max, read, shown = false } = props;
+  const { id, value, onChange, errors, decimals, max, read, shown = false, empty } = props;
   const { language } = useTexts();
   const [left, setLeft] = useState(false);
   const reading = useId();
@@ -33,7 +35,7 @@ export function NumberInput(props: NumberInputProps) {
   const control = controlProps({ ...props, errors: said });
 
   return (
-    <Labelled {...props} errors={said}>
+    <Labelled {...props} required={props.required || empty !== undefined} errors={said}>
       <input
         className="field-control"
         type="text"
@@ -49,7 +51,7 @@ export function NumberInput(props: NumberInputProps) {
       />
       {shown && (
         <output className="field-reading" id={reading} htmlFor={id}>
-          {typed.kind === 'number' && read(typed.value)}
+          {typed.kind === 'number' ? read(typed.value) : typed.kind === 'empty' && empty}
         </output>
       )}
       {typed.kind === 'unclear' && (

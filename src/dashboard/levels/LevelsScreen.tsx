@@ -1,89 +1,263 @@
 import { useStore } from '@nanostores/react';
-import type { Answer } from '../../client/calls.ts';
-import { priceTerms } from '../../model/school/price-terms.ts';
-import { formatFee } from '../../model/school/prices.ts';
+import { useState } from 'react';
+import { Confirm } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { type Action, useAction } from '../../ui/use-action.ts';
+import { messageOf, UnreachedError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
+import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { DeletedPlaces } from './DeletedPlaces.tsx';
+import { GradeTable, type Level } from './GradeTable.tsx';
+import { MoveButtons } from './MoveButtons.tsx';
+import { LevelDialog, NewGradeDialog } from './PlaceDialog.tsx';
+import { useOrder } from './use-order.ts';
+import './levels.css';
 
-type Level = Answer<'GET /dashboard/Level'>['data'][number];
-export type PricedGrade = Level['grades'][number];
+type Place = Pick<Level, 'id' | 'name'>;
+type Kind = 'level' | 'grade';
 
-/** The grades of a level with their three prices. */
-function GradeTable({ level }: { level: Level }) {
-  const { t, language, translated } = useTexts();
-  const priceText = (price: number | null) =>
-    price === null ? t('levels.no_price') : formatFee(price, language, t('levels.no_charge'));
+const calls = {
+  level: { remove: 'DELETE /dashboard/Level/:id', restore: 'POST /dashboard/Level/:id/restore' },
+  grade: { remove: 'DELETE /dashboard/grades/:id', restore: 'POST /dashboard/grades/:id/restore' },
+} as const;
+
+const keyOf = (kind: Kind, { id }: { id: number }) => `${kind}-${id}`;
+
+/** Deletes levels and grades after a question, and restores them. A refusal is shown at its place, too. */
+function useDeleting(reload: () => void) {
+  const { t, translated } = useTexts();
+  const { question, act } = useAction();
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [last, setLast] = useState('');
+
+  const acting = (kind: Kind, place: Place): Pick<Action, 'about' | 'onFailed'> => ({
+    about: keyOf(kind, place),
+    onFailed(error) {
+      setRefused((before) => ({ ...before, [keyOf(kind, place)]: messageOf(error) }));
+      // Without a connection the levels would not load either.
+      if (!(error instanceof UnreachedError)) reload();
+    },
+  });
+  const done = (kind: Kind, place: Place) => {
+    setRefused(({ [keyOf(kind, place)]: _, ...others }) => others);
+    void watchPublish();
+    reload();
+  };
+  const restoring = (kind: Kind, place: Place): Action => ({
+    ...acting(kind, place),
+    failed: t('failed_to_restore'),
+    async run() {
+      const { message } = await request(calls[kind].restore, { id: place.id });
+      done(kind, place);
+      return { said: message, detail: translated(place.name) };
+    },
+  });
+  const removing = (kind: Kind, place: Place): Action => ({
+    ...acting(kind, place),
+    failed: t('failed_to_delete'),
+    question: () => ({
+      title: t('list.delete_of', { title: translated(place.name) }),
+      confirm: t('list.delete'),
+      body: <p>{t('levels.delete_lead')}</p>,
+    }),
+    async run() {
+      const { message } = await request(calls[kind].remove, { id: place.id });
+      setLast(keyOf(kind, place));
+      done(kind, place);
+      return { said: message, detail: translated(place.name), undo: restoring(kind, place) };
+    },
+  });
+
+  return {
+    question,
+    /** Whether a place is the last one that was deleted here. */
+    isLast: (kind: Kind) => (place: { id: number }) => last === keyOf(kind, place),
+    refusedOf: (kind: Kind) => (place: { id: number }) => refused[keyOf(kind, place)],
+    remove: (kind: Kind) => (place: Place) => act(removing(kind, place)),
+    restore: (kind: Kind) => (place: Place) => act(restoring(kind, place)),
+  };
+}
+
+interface LevelHeadProps {
+  level: Level;
+  ids: readonly number[];
+  open: boolean;
+  refused: string | undefined;
+  onToggle(): void;
+  onMove(ids: number[]): void;
+  onRename(): void;
+  onRemove(): void;
+}
+
+/** The card of a level: it opens and closes the list of the grades. */
+function LevelHead({ level, ids, open, refused, onToggle, onMove, onRename, onRemove }: LevelHeadProps) {
+  const { t, translated } = useTexts();
+  const name = translated(level.name);
   return (
-    <Table
-      caption={<span className="visually-hidden">{translated(level.name)}</span>}
-      rows={level.grades}
-      keyOf={({ id }) => id}
-      columns={[
-        { name: 'grade', heading: t('levels.grade'), kind: 'text', cell: ({ name }) => translated(name) },
-        ...priceTerms.map((term) => ({
-          name: term,
-          heading: t(`levels.${term}`),
-          className: 'cell-number',
-          cell: (grade: PricedGrade) => priceText(grade[term]),
-        })),
-      ]}
-      open={({ id }) => screenPath(ownRoutes.prices, id)}
-      link={{
-        heading: t('levels.actions'),
-        icon: 'edit',
-        title: t('levels.edit'),
-        label: ({ name }) => t('levels.edit_of', { name: translated(name) }),
-        leadsTo: ({ screen }) => screen === 'prices',
-      }}
-    />
+    <div className="level-card" data-open={open || undefined}>
+      <h2>
+        <button
+          type="button"
+          className="level"
+          aria-expanded={open}
+          aria-controls={open ? 'grades' : undefined}
+          onClick={onToggle}
+        >
+          <Icon name="down" />
+          <span className="level-name">{name}</span>
+          <span className="quiet">{t('levels.grades', { count: level.grades.length })}</span>
+        </button>
+      </h2>
+      <div className="level-tools">
+        <button
+          type="button"
+          className="button button-quiet button-icon"
+          title={t('levels.rename')}
+          aria-label={t('levels.rename_of', { name })}
+          onClick={onRename}
+        >
+          <Icon name="edit" />
+        </button>
+        <MoveButtons ids={ids} id={level.id} name={name} onMove={onMove} />
+        <button
+          type="button"
+          className="button button-quiet button-icon button-delete"
+          title={t('list.delete')}
+          aria-label={t('list.delete_of', { title: name })}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+      {refused && (
+        <p className="field-error" role="alert">
+          {refused}
+        </p>
+      )}
+    </div>
   );
 }
 
 const path = screenPath(ownRoutes.levels);
+const pathOf = (open: number | null) => (open === null ? path : `${path}?open=${open}`);
 
-/** A card for each level; the selected one shows its grades with their prices. The selection is in the URL. */
+/** The given things in the order of their ids. */
+const inOrder = <T extends { id: number }>(things: readonly T[], ids: readonly number[]): T[] =>
+  things.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+
+/** The levels; the open one shows its grades with their prices. Which one is open is in the URL. */
 export default function LevelsScreen() {
-  const { t, translated } = useTexts();
-  const chosen = Number(useStore($router)?.search['open']);
-  const levels = useResource('Level', (signal) => request('GET /dashboard/Level', { signal }));
-  const open = levels.value?.data.find((level) => level.id === chosen);
+  const { t, translated, number } = useTexts();
+  const open = Number(useStore($router)?.search['open']);
+  const [editing, setEditing] = useState<Level | 'new' | null>(null);
+  const [addingTo, setAddingTo] = useState<Level | null>(null);
+  const places = useResource('levels', async (signal) => {
+    const [levels, deleted] = await Promise.all([
+      request('GET /dashboard/Level', { signal }),
+      request('GET /dashboard/Level/deleted', { signal }),
+    ]);
+    return { levels: levels.data, deleted: deleted.data };
+  });
+  const { reload, replace } = places;
+  const { question, isLast, refusedOf, remove, restore } = useDeleting(reload);
+  const { said, order } = useOrder(reload);
+
+  const placeIn = (place: Place, ids: readonly number[]) =>
+    t('levels.moved', {
+      name: translated(place.name),
+      number: number(ids.indexOf(place.id) + 1),
+      of: number(ids.length),
+    });
+  const orderLevels = (level: Level, ids: number[]) => {
+    replace((before) => ({ ...before, levels: inOrder(before.levels, ids) }));
+    order(placeIn(level, ids), () => request('POST /dashboard/Level/order', { body: { ids } }));
+  };
+  const orderGrades = (level: Level) => (grade: Place, ids: number[]) => {
+    const ordered = (each: Level) => (each.id === level.id ? { ...each, grades: inOrder(each.grades, ids) } : each);
+    replace((before) => ({ ...before, levels: before.levels.map(ordered) }));
+    order(placeIn(grade, ids), () =>
+      request('POST /dashboard/Level/:id/grades/order', { id: level.id, body: { ids } }),
+    );
+  };
 
   return (
     <>
-      <ScreenHead title={t('levels.title')} lead={t('levels.lead')} />
-      <Loaded of={levels} shape="card" count={3}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty next={t('levels.empty_next')} />
-          ) : (
+      <ScreenHead title={t('levels.title')} lead={t('levels.lead')}>
+        <button type="button" className="button button-call" onClick={() => setEditing('new')}>
+          <Icon name="plus" />
+          {t('levels.add_level')}
+        </button>
+      </ScreenHead>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <Loaded of={places} shape="card" count={3}>
+        {({ levels, deleted }) => (
+          <>
+            {levels.length === 0 && <Empty text={t('levels.empty')} next={t('levels.empty_next')} />}
             <ul role="list" className="levels">
-              {data.map((level) => (
+              {levels.map((level) => (
                 <li key={level.id}>
-                  <button
-                    type="button"
-                    className="level"
-                    aria-expanded={level === open}
-                    aria-controls="grades"
-                    onClick={() => $router.open(level === open ? path : `${path}?open=${level.id}`, true)}
-                  >
-                    <span className="level-name">{translated(level.name)}</span>
-                    <span className="quiet">{t('levels.grades', { count: level.grades.length })}</span>
-                    <Icon name="down" />
-                  </button>
+                  <LevelHead
+                    level={level}
+                    ids={levels.map(({ id }) => id)}
+                    open={level.id === open}
+                    refused={refusedOf('level')(level)}
+                    onToggle={() => $router.open(pathOf(level.id === open ? null : level.id), true)}
+                    onMove={(ids) => orderLevels(level, ids)}
+                    onRename={() => setEditing(level)}
+                    onRemove={() => remove('level')(level)}
+                  />
+                  {level.id === open && (
+                    <div id="grades" className="level-grades">
+                      <GradeTable
+                        level={level}
+                        refusedOf={refusedOf('grade')}
+                        onMove={orderGrades(level)}
+                        onRemove={remove('grade')}
+                      />
+                      <button type="button" className="button button-line" onClick={() => setAddingTo(level)}>
+                        <Icon name="plus" />
+                        {t('levels.add_grade')}
+                      </button>
+                      <DeletedPlaces
+                        places={deleted.grades.filter(({ level_id }) => level_id === level.id)}
+                        isFresh={isLast('grade')}
+                        refusedOf={refusedOf('grade')}
+                        onRestore={restore('grade')}
+                      />
+                    </div>
+                  )}
                 </li>
               ))}
             </ul>
-          )
-        }
+            <DeletedPlaces
+              places={deleted.levels}
+              isFresh={isLast('level')}
+              refusedOf={refusedOf('level')}
+              onRestore={restore('level')}
+            />
+          </>
+        )}
       </Loaded>
-      <div id="grades">{open && <GradeTable level={open} />}</div>
+      <Confirm question={question} />
+      {editing && (
+        <LevelDialog
+          level={editing === 'new' ? null : editing}
+          onSaved={(id) => {
+            if (editing === 'new') $router.open(pathOf(id), true);
+            reload();
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {addingTo && <NewGradeDialog level={addingTo} onSaved={reload} onClose={() => setAddingTo(null)} />}
     </>
   );
 }
