@@ -8,7 +8,7 @@ import { loginPath, queueRoute, screenPath } from './content/paths.ts';
 export type Place =
   | { screen: 'login' | 'students' | 'student' | 'levels' | 'prices' | 'messages' }
   | { screen: 'staff' | 'newMember' | 'member' | 'audit' | 'own' }
-  | { screen: 'enrol' | 'correct' | 'roster' | 'office' | 'school' }
+  | { screen: 'enrol' | 'correct' | 'roster' | 'office' | 'school' | 'start' }
   | { screen: 'payments' | 'today' | 'owing' | 'accounts' }
   | { screen: 'list'; type: ListType }
   | { screen: 'form'; type: ContentType };
@@ -22,6 +22,7 @@ export const ownRoutes = {
   roster: 'students/lists',
   office: 'office',
   school: 'school',
+  start: 'start',
   levels: 'level',
   prices: 'level/:id',
   messages: 'message',
@@ -54,6 +55,7 @@ const own: [string, Place][] = [
   [ownRoutes.roster, { screen: 'roster' }],
   [ownRoutes.office, { screen: 'office' }],
   [ownRoutes.school, { screen: 'school' }],
+  [ownRoutes.start, { screen: 'start' }],
   [ownRoutes.levels, { screen: 'levels' }],
   [ownRoutes.prices, { screen: 'prices' }],
   [ownRoutes.messages, { screen: 'messages' }],

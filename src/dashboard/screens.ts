@@ -22,6 +22,7 @@ export const screens = {
   school: lazyScreen(() => import('./school/SchoolScreen.tsx'), 'school', 'files', 'asked'),
   levels: lazyScreen(() => import('./levels/LevelsScreen.tsx'), 'levels', 'files', 'asked'),
   prices: lazyScreen<{ id: number }>(() => import('./levels/GradeScreen.tsx'), 'levels', 'files', 'asked'),
+  start: lazyScreen(() => import('./start/StartScreen.tsx'), 'start', 'school', 'levels', 'payments', 'files', 'asked'),
   messages: lazyScreen(() => import('./messages/MessagesScreen.tsx'), 'messages'),
   staff: lazyScreen(() => import('./staff/StaffScreen.tsx'), 'staff'),
   member: lazyScreen<{ id: number | null }>(

@@ -16,6 +16,7 @@ const needs: Record<OwnScreen, Need> = {
   roster: 'students',
   office: ['accounts', 'erase'],
   school: 'accounts',
+  start: 'accounts',
   payments: 'payments',
   today: 'payments',
   owing: 'payments',

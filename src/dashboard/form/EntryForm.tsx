@@ -33,13 +33,15 @@ interface InputsProps {
   type: ContentType;
   form: SavedForm;
   entry: Record<string, unknown> | null;
+  /** Names of the fields that are shown; without it, all are. */
+  only?: readonly string[] | undefined;
 }
 
 /** All inputs of a content type: the texts of each language side by side, the fields without a language below. */
-function Inputs({ type, form, entry }: InputsProps) {
+function Inputs({ type, form, entry, only }: InputsProps) {
   const { t, about, language: shown } = useTexts();
   const texts = about(type.name);
-  const values = wireValues(type);
+  const values = wireValues(type).filter(({ name }) => only?.includes(name) ?? true);
   const common = values.filter(({ language }) => language === null);
 
   /** The same text in another language, to copy from while this one is empty. */
@@ -182,15 +184,18 @@ interface EntryFormProps {
   entry: Record<string, unknown> | null;
   /** Path of the list page that the form was opened from; null for a single record. */
   back: string | null;
+  /** Names of the fields that are shown; the others are sent as they are. */
+  only?: readonly string[];
+  onSaved?(): void;
 }
 
 /** The form of an entry. After saving it goes back to the list; the form of a single record stays open. */
-export function EntryForm({ type, id, entry, back }: EntryFormProps) {
+export function EntryForm({ type, id, entry, back, only, onSaved }: EntryFormProps) {
   const { t, language } = useTexts();
   const [held, setHeld] = useState(entry);
   const isNew = type.shape === 'list' && id === null;
   const form = useSavedForm({
-    path: location.pathname,
+    path: only ? `${location.pathname}#${only.join('-')}` : location.pathname,
     initial: initialValues(type, entry),
     check: (values, files) => ({
       missing: missingKeys(type, values, files, held),
@@ -214,6 +219,7 @@ export function EntryForm({ type, id, entry, back }: EntryFormProps) {
     },
     saved: t(isNew ? 'added' : 'updated'),
     onSaved() {
+      onSaved?.();
       // A new entry is on the first page.
       if (back && type.shape === 'list') $router.open(isNew ? screenPath(type.screens.list) : back);
     },
@@ -222,7 +228,7 @@ export function EntryForm({ type, id, entry, back }: EntryFormProps) {
   const naming = useNaming(type);
   return (
     <FormFrame form={form} naming={naming} {...(back ? { back } : {})}>
-      <Inputs key={form.version} type={type} form={form} entry={held} />
+      <Inputs key={form.version} type={type} form={form} entry={held} only={only} />
     </FormFrame>
   );
 }

@@ -18,50 +18,26 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 function Screen({ place }: { place: ReturnType<typeof placeOf> }) {
   const role = useStore($admin)?.role;
   if (place && role && !mayOpen(role, place)) return <NotFound />;
-  switch (place?.screen) {
+  if (!place) return <NotFound />;
+  const { id } = place;
+  switch (place.screen) {
     case 'list':
       return <screens.list.Screen key={place.type.name} type={place.type} />;
     case 'form':
-      return <screens.form.Screen key={`${place.type.name}/${place.id}`} type={place.type} id={place.id} />;
-    case 'students':
-      return <screens.students.Screen />;
-    case 'student':
-      return <screens.student.Screen key={place.id} id={place.id ?? 0} />;
-    case 'enrol':
-      return <screens.enrol.Screen />;
-    case 'correct':
-      return <screens.correct.Screen key={place.id} id={place.id ?? 0} />;
-    case 'roster':
-      return <screens.roster.Screen />;
-    case 'school':
-      return <screens.school.Screen />;
-    case 'office':
-      return <screens.office.Screen />;
-    case 'levels':
-      return <screens.levels.Screen />;
-    case 'prices':
-      return <screens.prices.Screen key={place.id} id={place.id ?? 0} />;
-    case 'messages':
-      return <screens.messages.Screen />;
-    case 'staff':
-      return <screens.staff.Screen />;
+      return <screens.form.Screen key={`${place.type.name}/${id}`} type={place.type} id={id} />;
     case 'newMember':
     case 'member':
-      return <screens.member.Screen key={place.id} id={place.id} />;
-    case 'audit':
-      return <screens.audit.Screen />;
-    case 'own':
-      return <screens.own.Screen />;
-    case 'payments':
-      return <screens.payments.Screen />;
-    case 'today':
-      return <screens.today.Screen />;
-    case 'owing':
-      return <screens.owing.Screen />;
-    case 'accounts':
-      return <screens.accounts.Screen />;
-    default:
-      return <NotFound />;
+      return <screens.member.Screen key={id} id={id} />;
+    case 'student':
+    case 'correct':
+    case 'prices': {
+      const { Screen: OfOne } = screens[place.screen];
+      return <OfOne key={id} id={id ?? 0} />;
+    }
+    default: {
+      const { Screen: Whole } = screens[place.screen];
+      return <Whole />;
+    }
   }
 }
 

@@ -59,6 +59,9 @@ function DeletedStudents({ onRestored }: { onRestored(): void }) {
   );
 }
 
+/** Only in a school without students. */
+const { Screen: StartOffer } = lazyScreen(() => import('../start/StartOffer.tsx'), 'start');
+
 /** Only for teachers. */
 const taughtTable = lazyScreen<Parameters<typeof TaughtTable>[0]>(() => import('./TaughtTable.tsx'));
 
@@ -136,7 +139,9 @@ export default function StudentsScreen() {
       )}
       {value?.data.length === 0 &&
         (wide ? (
-          <Empty next={t('students.empty_next')} />
+          <Empty next={t('students.empty_next')}>
+            <Suspense>{mayOpen(role, { screen: 'start' }) && <StartOffer />}</Suspense>
+          </Empty>
         ) : (
           <Empty next={t('students.none_found')}>
             <a className="button button-line" href={path}>

@@ -8,6 +8,7 @@ export const areas = [
   'levels',
   'student',
   'school',
+  'start',
   'roster',
   'audit',
   'staff',

@@ -1,0 +1,207 @@
+import type { Answer } from '../../client/calls.ts';
+import type { FieldErrors } from '../../client/refusal.ts';
+import { inEachLanguage } from '../../model/all-languages.ts';
+import { isLanguage, type Language, languageFacts, languages } from '../../model/languages.ts';
+import { schoolLimits } from '../../model/limits.ts';
+import { schoolFacts, setSchoolFacts } from '../../model/school/facts.ts';
+import { request } from '../api/request.ts';
+import { type FormValues, versionKey, versionValue } from '../content/values.ts';
+import { CheckInput } from '../fields/CheckInput.tsx';
+import { LineInput } from '../fields/LineInput.tsx';
+import { SelectInput } from '../fields/SelectInput.tsx';
+import type { Naming } from '../form/ConflictNotice.tsx';
+import { FormFrame } from '../form/FormFrame.tsx';
+import { useSavedForm } from '../form/use-saved-form.ts';
+import { watchPublish } from '../state/publish.ts';
+import { sayOr } from '../texts/texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Colours } from './Colours.tsx';
+import { currencyChoices, timeZoneChoices } from './choices.ts';
+import './school.css';
+
+type School = Answer<'GET /dashboard/school'>['data'];
+
+const texts = ['name', 'short_name', 'address'] as const;
+const colours = ['primary', 'accent'] as const;
+const plain = ['default_language', 'time_zone', 'currency', 'phone_country', 'founded'] as const;
+
+/** The languages in use as one form value: `ar en`. */
+const languagesOf = (value: string | undefined): Language[] => (value ?? '').split(' ').filter(isLanguage);
+
+const valuesOf = (school: School): FormValues => ({
+  ...versionValue(school),
+  ...Object.fromEntries(
+    texts.flatMap((name) => languages.map((language) => [`${name}.${language}`, school[name][language]])),
+  ),
+  ...Object.fromEntries(colours.map((name) => [`colours.${name}`, school.colours[name]])),
+  ...Object.fromEntries(plain.map((name) => [name, String(school[name] ?? '')])),
+  languages: school.languages.join(' '),
+});
+
+const bodyOf = (values: FormValues) => {
+  const inLanguages = (name: (typeof texts)[number]) =>
+    inEachLanguage((language) => values[`${name}.${language}`] ?? '');
+  const line = (name: (typeof plain)[number]) => values[name] ?? '';
+  const default_language = line('default_language');
+  return {
+    name: inLanguages('name'),
+    short_name: inLanguages('short_name'),
+    address: inLanguages('address'),
+    languages: languagesOf(values['languages']),
+    ...(isLanguage(default_language) ? { default_language } : {}),
+    time_zone: line('time_zone'),
+    currency: line('currency'),
+    phone_country: line('phone_country'),
+    founded: line('founded'),
+    colours: { primary: values['colours.primary'] ?? '', accent: values['colours.accent'] ?? '' },
+    version: values[versionKey],
+  };
+};
+
+/** Empty names in the languages in use. */
+const missingIn = (values: FormValues): string[] =>
+  languagesOf(values['languages'])
+    .map((language) => `name.${language}`)
+    .filter((key) => !values[key]?.trim());
+
+/** Labels and values of the form, for its inputs and for an edit conflict. */
+function useNaming(): Naming & { languageName(language: Language): string } {
+  const { t, language: shownIn } = useTexts();
+  const languageName = (language: Language) => sayOr(shownIn, `form.${language}`, languageFacts[language].label);
+  return {
+    languageName,
+    labelOf(key) {
+      const [name = '', part = ''] = key.split('.');
+      const text = texts.find((each) => each === name);
+      if (text) return `${t(`school.${text}`)} (${isLanguage(part) ? languageName(part) : part})`;
+      const colour = colours.find((each) => key === `colours.${each}`);
+      if (colour) return t(`school.${colour}`);
+      const other = [...plain, 'languages' as const].find((each) => each === key);
+      return other ? t(`school.${other}`) : key;
+    },
+    shown: (key, value) =>
+      key === 'languages' || key === 'default_language'
+        ? languagesOf(value)
+            .map((language) => languageFacts[language].label)
+            .join(' · ')
+        : value,
+  };
+}
+
+/** The parts of the form, in their order. */
+export const schoolParts = ['about', 'languages', 'looks', 'place'] as const;
+export type SchoolPart = (typeof schoolParts)[number];
+
+interface SchoolFormProps {
+  school: School;
+  /** The parts that are shown; the others are sent as they are. */
+  parts?: readonly SchoolPart[];
+  onSaved?(): void;
+}
+
+/** The form of the school's record. */
+export function SchoolForm({ school, parts = schoolParts, onSaved }: SchoolFormProps) {
+  const { t, language } = useTexts();
+  const naming = useNaming();
+  const form = useSavedForm({
+    path: `${location.pathname}#${parts.join('-')}`,
+    initial: valuesOf(school),
+    check: (values): { missing: string[]; wrong: FieldErrors } => ({
+      missing: missingIn(values),
+      wrong: languagesOf(values['languages']).length === 0 ? { languages: [t('school.one_language')] } : {},
+    }),
+    async send(values, _files, { signal }) {
+      const { data } = await request('POST /dashboard/school', { body: bodyOf(values), signal });
+      setSchoolFacts({ ...schoolFacts(), ...data });
+      void watchPublish();
+      return valuesOf(data);
+    },
+    latest: async () => valuesOf((await request('GET /dashboard/school')).data),
+    saved: t('updated'),
+    ...(onSaved ? { onSaved } : {}),
+  });
+  const used = languagesOf(form.values['languages']);
+  const shownLanguages = used.length > 0 ? used : languages;
+  const use = (each: Language, on: boolean) => {
+    const next = languages.filter((known) => (known === each ? on : used.includes(known)));
+    form.set('languages', next.join(' '));
+    const [only] = next;
+    if (only && !next.some((known) => known === form.values['default_language'])) form.set('default_language', only);
+  };
+  const text = (name: (typeof texts)[number], max: number) =>
+    shownLanguages.map((each) => (
+      <LineInput
+        key={each}
+        {...form.bind(`${name}.${each}`, naming.labelOf(`${name}.${each}`), name === 'name')}
+        language={each}
+        native={{ maxLength: max }}
+      />
+    ));
+  return (
+    <FormFrame form={form} naming={naming}>
+      {parts.includes('about') && (
+        <fieldset className="sheet">
+          <legend>{t('school.about')}</legend>
+          {text('name', schoolLimits.name.max)}
+          <p className="quiet field-hint">{t('school.short_name_hint')}</p>
+          {text('short_name', schoolLimits.shortName)}
+          {text('address', schoolLimits.address)}
+          <LineInput {...form.bind('founded', t('school.founded'))} digits native={{ inputMode: 'numeric' }} />
+        </fieldset>
+      )}
+      {parts.includes('languages') && (
+        <fieldset className="sheet">
+          <legend>{t('school.languages')}</legend>
+          <p>{t('school.languages_lead')}</p>
+          {languages.map((each) => (
+            <CheckInput
+              key={each}
+              label={languageFacts[each].label}
+              on={used.includes(each)}
+              onChange={(on) => use(each, on)}
+            />
+          ))}
+          {form.errors['languages']?.map((error) => (
+            <p key={error} className="field-error" role="alert">
+              {error}
+            </p>
+          ))}
+          {used.length > 1 && (
+            <SelectInput
+              {...form.bind('default_language', t('school.default_language'), true)}
+              always
+              choices={used.map((each) => ({ value: each, text: languageFacts[each].label }))}
+            />
+          )}
+        </fieldset>
+      )}
+      {parts.includes('looks') && (
+        <fieldset className="sheet">
+          <legend>{t('school.looks')}</legend>
+          <Colours form={form} name={form.values[`name.${language}`] || form.values[`name.${used[0]}`] || ''} />
+        </fieldset>
+      )}
+      {parts.includes('place') && (
+        <fieldset className="sheet">
+          <legend>{t('school.place')}</legend>
+          <SelectInput
+            {...form.bind('time_zone', t('school.time_zone'), true)}
+            always
+            choices={timeZoneChoices(language, form.values['time_zone'] ?? '')}
+          />
+          <SelectInput
+            {...form.bind('currency', t('school.currency'), true)}
+            always
+            choices={currencyChoices(language, form.values['currency'] ?? '')}
+          />
+          <p className="quiet field-hint">{t('school.currency_hint')}</p>
+          <LineInput
+            {...form.bind('phone_country', t('school.phone_country'), true)}
+            digits
+            native={{ inputMode: 'tel', maxLength: 6 }}
+          />
+        </fieldset>
+      )}
+    </FormFrame>
+  );
+}
