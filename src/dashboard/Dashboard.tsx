@@ -11,14 +11,13 @@ import { loginPath, screenPath } from './content/paths.ts';
 import { firstRoute } from './content/rights.ts';
 import { $router, placeOf } from './routes.ts';
 import { screens } from './screens.ts';
-import { LeaveDialog } from './shell/LeaveDialog.tsx';
 import { LockDialog } from './shell/LockDialog.tsx';
 import { LoginDialog } from './shell/LoginDialog.tsx';
 import { ScreenBoundary } from './shell/ScreenBoundary.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { onFirstTouch } from './state/first-touch.ts';
 import { $language } from './state/language.ts';
-import { watchLeaving } from './state/leaving.ts';
+import { $leaving, watchLeaving } from './state/leaving.ts';
 import { watchPreviousScreen } from './state/previous-screen.ts';
 import { $admin } from './state/session.ts';
 import { loadTexts } from './texts/texts.ts';
@@ -30,9 +29,10 @@ if (location.pathname === loginPath) screens.login.preload();
 // The page's head has already started to load these texts.
 await loadTexts($language.get());
 
-/** Preloads what is needed when the network or the session is lost, because it could not be loaded then. */
+/** Preloads what a form needs when it is left, and when the network or the session is lost: too late to load it then. */
 function prepare(): void {
   prepareToasts();
+  screens.leave.preload();
   screens.loginAgain.preload();
   screens.unlock.preload();
 }
@@ -87,6 +87,7 @@ function Guarded() {
 
 /** The dashboard for staff: everything below `/dashboard`. */
 export default function Dashboard() {
+  const leaving = useStore($leaving);
   useEffect(keepFocus, []);
   useEffect(() => onFirstTouch(prepare), []);
   return (
@@ -97,7 +98,7 @@ export default function Dashboard() {
           <Guarded />
         </Suspense>
       </ScreenBoundary>
-      <LeaveDialog />
+      <Suspense>{leaving && <screens.leave.Screen />}</Suspense>
       <ScreenBoundary>
         <LoginDialog />
         <LockDialog />

@@ -4,15 +4,6 @@ import { allTypes } from '../model/content-types/index.ts';
 import { parseId } from '../model/site/ids.ts';
 import { loginPath, queueRoute, screenPath } from './content/paths.ts';
 
-/** The screen of a URL: a special screen, or one of the two generic screens for every content type. */
-export type Place =
-  | { screen: 'login' | 'students' | 'student' | 'levels' | 'prices' | 'messages' }
-  | { screen: 'staff' | 'newMember' | 'member' | 'audit' | 'own' }
-  | { screen: 'enrol' | 'correct' | 'roster' | 'office' | 'school' | 'start' }
-  | { screen: 'payments' | 'today' | 'owing' | 'accounts' }
-  | { screen: 'list'; type: ListType }
-  | { screen: 'form'; type: ContentType };
-
 /** Routes, relative to `/dashboard`, of the screens that do not belong to a content type. */
 export const ownRoutes = {
   students: '',
@@ -37,6 +28,14 @@ export const ownRoutes = {
   accounts: 'payments/accounts',
 } as const;
 
+type OwnScreen = keyof typeof ownRoutes;
+
+/** The screen of a URL: one of its own, or one of the two generic screens for every content type. */
+export type Place =
+  | { screen: 'login' | OwnScreen }
+  | { screen: 'list'; type: ListType }
+  | { screen: 'form'; type: ContentType };
+
 function placesOf(type: ContentType): [string, Place][] {
   if (type.shape === 'record') return [[type.screen, { screen: 'form', type }]];
   const { list, add, edit } = type.screens;
@@ -47,28 +46,11 @@ function placesOf(type: ContentType): [string, Place][] {
   ];
 }
 
-const own: [string, Place][] = [
-  [ownRoutes.students, { screen: 'students' }],
-  [ownRoutes.student, { screen: 'student' }],
-  [ownRoutes.enrol, { screen: 'enrol' }],
-  [ownRoutes.correct, { screen: 'correct' }],
-  [ownRoutes.roster, { screen: 'roster' }],
-  [ownRoutes.office, { screen: 'office' }],
-  [ownRoutes.school, { screen: 'school' }],
-  [ownRoutes.start, { screen: 'start' }],
-  [ownRoutes.levels, { screen: 'levels' }],
-  [ownRoutes.prices, { screen: 'prices' }],
-  [ownRoutes.messages, { screen: 'messages' }],
-  [ownRoutes.staff, { screen: 'staff' }],
-  [ownRoutes.newMember, { screen: 'newMember' }],
-  [ownRoutes.member, { screen: 'member' }],
-  [ownRoutes.audit, { screen: 'audit' }],
-  [ownRoutes.own, { screen: 'own' }],
-  [ownRoutes.payments, { screen: 'payments' }],
-  [ownRoutes.today, { screen: 'today' }],
-  [ownRoutes.owing, { screen: 'owing' }],
-  [ownRoutes.accounts, { screen: 'accounts' }],
-];
+const isOwnScreen = (name: string): name is OwnScreen => name in ownRoutes;
+
+const own = Object.entries(ownRoutes).flatMap(([screen, route]): [string, Place][] =>
+  isOwnScreen(screen) ? [[route, { screen }]] : [],
+);
 
 /** All screens by route pattern. */
 const places = new Map<string, Place>(

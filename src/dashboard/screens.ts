@@ -41,6 +41,7 @@ export const screens = {
   login: lazyScreen(() => import('./entering/LoginScreen.tsx'), 'login'),
   choosePassword: lazyScreen(() => import('./entering/ChoosePassword.tsx'), 'own'),
   spaceLow: lazyScreen(() => import('./shell/SpaceLow.tsx'), 'space'),
+  leave: lazyScreen(() => import('./shell/LeaveDialog.tsx'), 'files'),
   loginAgain: lazyScreen<{ asked: Asked }>(() => import('./entering/LoginAgain.tsx'), 'login'),
   unlock: lazyScreen<{ email: string; name: string }>(() => import('./entering/Unlock.tsx'), 'login'),
   codesNotice: lazyScreen<{ codes: readonly string[] }>(() => import('./own/CodesNotice.tsx'), 'own'),

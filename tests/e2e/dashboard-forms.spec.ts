@@ -79,22 +79,22 @@ test('leaving a changed form asks: by a link, by back, and not once it is saved'
   await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();
   await settled(admin);
   await input(admin, 'title.en').fill('Half a thought');
-  const dialog = admin.getByRole('dialog', { name: t.leave.title });
+  const dialog = admin.getByRole('dialog', { name: t.files.leave.title });
 
   await admin.getByRole('link', { name: t.files.back }).click();
-  await dialog.getByRole('button', { name: t.leave.stay }).click();
+  await dialog.getByRole('button', { name: t.files.leave.stay }).click();
   await expect(input(admin, 'title.en')).toHaveValue('Half a thought');
 
   await admin.goBack();
   await expect(dialog).toBeVisible();
   await expect(admin).toHaveURL(/blog\/add$/);
-  await dialog.getByRole('button', { name: t.leave.keep }).click();
+  await dialog.getByRole('button', { name: t.files.leave.keep }).click();
   await expect(admin).toHaveURL(/dashboard\/blog$/);
 
   await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();
   await expect(admin.locator('.notice')).toBeVisible();
   await admin.getByRole('link', { name: t.files.back }).click();
-  await dialog.getByRole('button', { name: t.leave.discard }).click();
+  await dialog.getByRole('button', { name: t.files.leave.discard }).click();
   await expect(admin).toHaveURL(/dashboard\/blog$/);
   await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();
   await settled(admin);
@@ -120,12 +120,13 @@ test('what was typed in the very moment before is kept too', async ({ admin, sch
       for (const link of document.querySelectorAll('main a')) {
         if (link.textContent?.trim() === back && link instanceof HTMLElement) link.click();
       }
-      await frame();
-      for (const button of document.querySelectorAll('[role=dialog] button, dialog button')) {
+      const asked = () => [...document.querySelectorAll('[role=dialog] button, dialog button')];
+      while (asked().length === 0) await frame();
+      for (const button of asked()) {
         if (button.textContent?.trim() === keep && button instanceof HTMLElement) button.click();
       }
     },
-    [t.files.back, t.leave.keep],
+    [t.files.back, t.files.leave.keep],
   );
   await expect(admin).toHaveURL(/dashboard\/blog$/);
   await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();

@@ -388,7 +388,7 @@ for (const language of languages) {
     });
 
     test('asks before changed terms are left, and keeps them as a draft', async ({ admin, school }) => {
-      const leave = texts[language].leave;
+      const { leave } = texts[language].files;
       await open(admin, school, 'payments/accounts');
       const days = admin.locator('#terms-grace_days');
       const before = await days.inputValue();
