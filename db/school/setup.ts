@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { records } from '../../src/model/content-types/index.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { priceTerms } from '../../src/model/school/price-terms.ts';
 import { firstSchool } from '../../src/model/school/school-defaults.ts';
-import { type SetupShown, type SetupStep, setupRecord, setupSteps } from '../../src/model/school/setup.ts';
+import { type SetupStep, type ShownStep, setupSteps } from '../../src/model/school/setup.ts';
 import { readRecord } from '../content/content.ts';
 import { type Database, inTransaction, type Reads } from '../open.ts';
 import { allAccounts } from '../payments/accounts.ts';
@@ -14,6 +15,9 @@ import { liveGrades } from './levels.ts';
 import { readSchool } from './own-school.ts';
 
 const name = 'setup';
+
+/** The steps that the school has put aside, as they are stored. */
+const setupRecord = z.object({ skipped: z.array(z.enum(setupSteps)) });
 
 const skippedSteps = async (db: Reads): Promise<readonly SetupStep[]> =>
   (await readOfficeRecord(db, name, setupRecord))?.skipped ?? [];
@@ -37,7 +41,7 @@ async function doneSteps(db: Database): Promise<Record<SetupStep, boolean>> {
 }
 
 /** The steps of the setup, in their order. */
-export async function shownSetup(db: Database): Promise<SetupShown> {
+export async function shownSetup(db: Database): Promise<ShownStep[]> {
   const done = await doneSteps(db);
   const skipped = await skippedSteps(db);
   return setupSteps.map((step) => ({ step, done: done[step], skipped: skipped.includes(step) }));

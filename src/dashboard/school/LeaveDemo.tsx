@@ -7,6 +7,8 @@ import { useAction } from '../../ui/use-action.ts';
 import { attempt, formMessage } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
+import { screenPath } from '../content/paths.ts';
+import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 const about = 'leave-demo';
@@ -91,7 +93,7 @@ export function LeaveDemo({ version, onLeft }: LeaveDemoProps) {
             })}
           </p>
         )}
-        <StartForm onStarted={onLeft} />
+        <StartForm onStarted={() => $router.open(screenPath(ownRoutes.start))} />
       </details>
     </section>
   );

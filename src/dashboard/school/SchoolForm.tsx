@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
 import { inEachLanguage } from '../../model/all-languages.ts';
 import { isLanguage, type Language, languageFacts, languages } from '../../model/languages.ts';
 import { schoolLimits } from '../../model/limits.ts';
 import { schoolFacts, setSchoolFacts } from '../../model/school/facts.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { request } from '../api/request.ts';
+import { screenPath } from '../content/paths.ts';
 import { type FormValues, versionKey, versionValue } from '../content/values.ts';
 import { CheckInput } from '../fields/CheckInput.tsx';
 import { LineInput } from '../fields/LineInput.tsx';
@@ -12,6 +15,7 @@ import { SelectInput } from '../fields/SelectInput.tsx';
 import type { Naming } from '../form/ConflictNotice.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { useSavedForm } from '../form/use-saved-form.ts';
+import { ownRoutes } from '../routes.ts';
 import { watchPublish } from '../state/publish.ts';
 import { sayOr } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -88,6 +92,31 @@ function useNaming(): Naming & { languageName(language: Language): string } {
   };
 }
 
+type UnfitPhones = NonNullable<Answer<'POST /dashboard/school'>['phones']>;
+
+/** After another calling code was saved: the students whose stored number no longer fits. */
+function UnfitList({ phones: { count, students } }: { phones: UnfitPhones }) {
+  const { t } = useTexts();
+  return (
+    <section className="notice" role="status">
+      <Icon name="phone" />
+      <div>
+        <p>{t('school.unfit', { count })}</p>
+        <ul role="list">
+          {students.map(({ id, name, phone }) => (
+            <li key={id}>
+              <a href={screenPath(ownRoutes.student, id)}>
+                <bdi>{name}</bdi>
+              </a>{' '}
+              <bdi dir="ltr">{phone}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
 /** The parts of the form, in their order. */
 export const schoolParts = ['about', 'languages', 'looks', 'place'] as const;
 export type SchoolPart = (typeof schoolParts)[number];
@@ -103,6 +132,7 @@ interface SchoolFormProps {
 export function SchoolForm({ school, parts = schoolParts, onSaved }: SchoolFormProps) {
   const { t, language } = useTexts();
   const naming = useNaming();
+  const [unfit, setUnfit] = useState<UnfitPhones | null>(null);
   const form = useSavedForm({
     path: `${location.pathname}#${parts.join('-')}`,
     initial: valuesOf(school),
@@ -111,7 +141,8 @@ export function SchoolForm({ school, parts = schoolParts, onSaved }: SchoolFormP
       wrong: languagesOf(values['languages']).length === 0 ? { languages: [t('school.one_language')] } : {},
     }),
     async send(values, _files, { signal }) {
-      const { data } = await request('POST /dashboard/school', { body: bodyOf(values), signal });
+      const { data, phones } = await request('POST /dashboard/school', { body: bodyOf(values), signal });
+      if (phones) setUnfit(phones);
       setSchoolFacts({ ...schoolFacts(), ...data });
       void watchPublish();
       return valuesOf(data);
@@ -181,6 +212,7 @@ export function SchoolForm({ school, parts = schoolParts, onSaved }: SchoolFormP
           <Colours form={form} name={form.values[`name.${language}`] || form.values[`name.${used[0]}`] || ''} />
         </fieldset>
       )}
+      {unfit && unfit.count > 0 && <UnfitList phones={unfit} />}
       {parts.includes('place') && (
         <fieldset className="sheet">
           <legend>{t('school.place')}</legend>

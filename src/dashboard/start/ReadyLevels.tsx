@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
-import { type LevelSystem, levelSystems, readyLevels } from '../../model/school/ready-levels.ts';
+import { type Bilingual, languages } from '../../model/languages.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { request } from '../api/request.ts';
@@ -8,17 +8,26 @@ import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import readyLevels from './ready-levels.json' with { type: 'json' };
+
+/** The school systems of Sudan, the present one first, whose levels and grades are ready to be added. */
+const systems = ['6-3-3', '8-3'] as const satisfies readonly (keyof typeof readyLevels)[];
+type System = (typeof systems)[number];
 
 type Level = Answer<'GET /dashboard/Level'>['data'][number];
 
+/** Whether a name is that of a ready list in any language. */
+const isNamed = (name: Bilingual, ready: Bilingual) =>
+  languages.some((language) => name[language] !== '' && name[language] === ready[language]);
+
 /** Adds what a ready list has and the school does not have yet; so a list that was cut can be added again. */
-async function addReady(system: LevelSystem, onAdded: (name: string) => void, shown: (name: unknown) => string) {
+async function addReady(system: System, onAdded: (name: string) => void, shown: (name: unknown) => string) {
   for (const { name, grades } of readyLevels[system]) {
     const present: readonly Level[] = (await request('GET /dashboard/Level')).data;
-    const found = present.find((level) => level.name.ar === name.ar);
+    const found = present.find((level) => isNamed(level.name, name));
     const level = found ?? (await request('POST /dashboard/Level', { body: { name } })).data;
     for (const grade of grades) {
-      if (level.grades.some((each) => each.name.ar === grade.ar)) continue;
+      if (level.grades.some((each) => isNamed(each.name, grade))) continue;
       const body = { name: grade, semester: null, half_semester: null, year: null };
       await request('POST /dashboard/Level/:id/grades', { id: level.id, body });
       onAdded(shown(grade));
@@ -31,7 +40,7 @@ export function ReadyLevels({ levels, onDone }: { levels: readonly Level[]; onDo
   const { t, translated, number } = useTexts();
   const { act, busy } = useAction();
   const [latest, setLatest] = useState<string | null>(null);
-  const add = (system: LevelSystem) =>
+  const add = (system: System) =>
     act({
       about: 'ready-levels',
       failed: t('start.levels_failed'),
@@ -60,7 +69,7 @@ export function ReadyLevels({ levels, onDone }: { levels: readonly Level[]; onDo
       )}
       {!levels.some(({ grades }) => grades.length > 0) && (
         <ul role="list" className="start-systems">
-          {levelSystems.map((system) => (
+          {systems.map((system) => (
             <li key={system}>
               <button type="button" className="button button-main" aria-disabled={busy} onClick={() => add(system)}>
                 {t(`start.system_${system === '8-3' ? '8_3' : '6_3_3'}`)}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { records } from '../../model/content-types/index.ts';
-import { type SetupShown, type SetupStep, setupSteps } from '../../model/school/setup.ts';
+import { type SetupStep, type ShownStep, setupSteps } from '../../model/school/setup.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Failed, Loaded, Skeleton } from '../../ui/Loaded.tsx';
@@ -34,7 +34,7 @@ function School({ parts, onSaved }: StepProps & { parts: readonly SchoolPart[] }
   };
   return (
     <Loaded of={school} shape="form">
-      {({ data }) => <SchoolForm key={data.version} school={data} parts={parts} onSaved={saved} />}
+      {({ data }) => <SchoolForm school={data} parts={parts} onSaved={saved} />}
     </Loaded>
   );
 }
@@ -144,7 +144,7 @@ function SitePreview() {
 
 const pathOf = (step: SetupStep) => screenPath(ownRoutes.start) + queryOf({ step });
 
-function Steps({ setup, current }: { setup: SetupShown; current: SetupStep }) {
+function Steps({ setup, current }: { setup: readonly ShownStep[]; current: SetupStep }) {
   const { t, number } = useTexts();
   const list = useRef<HTMLOListElement>(null);
   // On a phone the steps scroll sideways.

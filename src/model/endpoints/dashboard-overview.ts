@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { byMissing } from '../content/missing.ts';
 import { bilingual, named } from '../named.ts';
-import { type SetupStep, setupShown } from '../school/setup.ts';
+import { type SetupStep, type ShownStep, setupSteps } from '../school/setup.ts';
 import { flag } from '../text/text.ts';
 import { type Endpoint, type Endpoints, message } from './endpoint.ts';
+
+const setupShown: z.ZodType<ShownStep[]> = z.array(
+  z.object({ step: z.enum(setupSteps), done: z.boolean(), skipped: z.boolean() }),
+);
 
 const count = z.number().int();
 const moment = z.iso.datetime();
