@@ -224,6 +224,14 @@ for (const language of languages) {
         language === 'ar' ? `ميناء Pier ${language}` : `Pier ${language}`,
       ).click();
       await expect(rows(page)).toHaveCount(1);
+
+      // Another grade has the name meanwhile: the place says why the deleted one does not come back.
+      const again = await add(`/dashboard/Level/${level}/grades`, `Pier ${language}`, prices);
+      const refusal = page.waitForResponse(`**/api/dashboard/grades/${second}/restore`);
+      await button(page, t.files.undo_of, language === 'ar' ? `ميناء Pier ${language}` : `Pier ${language}`).click();
+      const { errors } = await (await refusal).json();
+      await expect(page.locator('.deleted-place').getByRole('alert')).toHaveText(errors['name.en'][0]);
+      await principal('DELETE', `/dashboard/grades/${again}`);
       await principal('DELETE', `/dashboard/grades/${grade}`);
       await principal('DELETE', `/dashboard/Level/${level}`);
     });
