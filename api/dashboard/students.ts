@@ -55,9 +55,13 @@ function taughtHandlers(db: Database) {
       const answer = { data: entries, meta: metaOf(window, total), counts };
       return answer;
     },
-    async neighbours(grades: Grades, id: number, q: string | undefined) {
+    async neighbours(
+      grades: Grades,
+      id: number,
+      { q, grade_id }: Input<DashboardEndpoints['GET /dashboard/users/:id/neighbours']>['query'],
+    ) {
       await find(grades, id);
-      return taughtNeighbours(db, { grades, q }, id);
+      return taughtNeighbours(db, { grades, q, grade_id }, id);
     },
   };
 }
@@ -106,7 +110,7 @@ export function studentHandlers(db: Database): Students {
     },
     'GET /dashboard/users/:id/neighbours': async ({ c, id, query }) => {
       const grades = await ownGrades(db, c.get('admin'));
-      if (grades) return taught.neighbours(grades, id, query.q);
+      if (grades) return taught.neighbours(grades, id, query);
       await mustFind(id);
       return findAdjacentStudents(db, id, filterOf(query));
     },

@@ -81,7 +81,7 @@ export default function StudentsScreen() {
     if (!unbounded) taughtTable.preload();
   }, [unbounded]);
   const said = filterOf(search);
-  const filter = unbounded ? said : { q: said.q ?? '' };
+  const filter = unbounded ? said : { q: said.q ?? '', grade_id: said.grade_id ?? '' };
   const q = filter.q ?? '';
   const page = Math.max(1, Number(search['page']) || 1);
   const { value, error, reload } = useResource(`users${addressOf(filter, page)}`, (signal) =>
@@ -102,6 +102,11 @@ export default function StudentsScreen() {
   const taught = value?.data.filter((student) => !isWhole(student)) ?? [];
   const query = queryOf({ ...filter, page });
   const wide = q === '' && isUnfiltered(said);
+  const all = (
+    <a className="button button-line" href={path}>
+      {t('students.clear_search')}
+    </a>
+  );
   return (
     <>
       <ScreenHead
@@ -134,7 +139,7 @@ export default function StudentsScreen() {
       {!value && !error && <Skeleton shape="row" count={5} />}
       {value && !wide && (
         <p className="quiet" role="status">
-          {t('students.found', { count: value.meta.total })}
+          {t('students.found', { count: value.meta.total })} {filter.grade_id && !unbounded && all}
         </p>
       )}
       {value?.data.length === 0 &&
@@ -143,11 +148,7 @@ export default function StudentsScreen() {
             <Suspense>{mayOpen(role, { screen: 'start' }) && <StartOffer />}</Suspense>
           </Empty>
         ) : (
-          <Empty next={t('students.none_found')}>
-            <a className="button button-line" href={path}>
-              {t('students.clear_search')}
-            </a>
-          </Empty>
+          <Empty next={t('students.none_found')}>{all}</Empty>
         ))}
       {value && whole.length > 0 && <StudentTable students={whole} meta={value.meta} query={query} />}
       {value && taught.length > 0 && (
