@@ -119,7 +119,7 @@ const groups = [
   {
     name: 'desk',
     // But sending in pieces, which only a form with a film loads, and what the first screen has no use for.
-    test: /src\/(ui\/(DefaultLogo|Dialog|[Ii]con|Language|Loaded|notify|ScreenHead|ToastPlace|typed|use-scroll)|dashboard\/(api\/(?!resumable)|lazy-screen|shell\/NotFound|state\/(?!deleted|options)|routes|content\/(?!values|drafts|number|deleted)|texts\/use))/,
+    test: /src\/(ui\/(DefaultLogo|[Ii]con|Language|Loaded|notify|ScreenHead|ToastPlace|typed|use-scroll)|dashboard\/(api\/(?!resumable)|lazy-screen|shell\/NotFound|state\/(?!deleted|options)|routes|content\/(?!values|drafts|number|deleted)|texts\/use))/,
   },
   // What every list of it is built with: the login has none.
   {
@@ -127,7 +127,7 @@ const groups = [
     test: /src\/ui\/(Badge|Email|Pager|Table)|src\/dashboard\/(fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch|ExportLinks|filter)|office\/use-grades)|src\/model\/people\/student-told/,
   },
   // Before the dashboard: the login, alone or over a screen.
-  { name: 'entering', test: /src\/(dashboard\/entering\/(?!Reco)|ui\/LoginCard)/ },
+  { name: 'entering', test: /src\/(dashboard\/entering\/(?!Reco|LoginAgain)|ui\/LoginCard)/ },
 ];
 
 /** One sheet for all public pages and one for all forms: each small one of its own costs a request before the first paint. */
