@@ -7,6 +7,7 @@ import { loginPath, queueRoute, screenPath } from './content/paths.ts';
 /** Routes, relative to `/dashboard`, of the screens that do not belong to a content type. */
 export const ownRoutes = {
   students: '',
+  overview: 'overview',
   student: 'update-users/:id',
   enrol: 'students/add',
   correct: 'update-users/:id/correct',

@@ -3,6 +3,7 @@ import { lazyScreen } from './lazy-screen.ts';
 import type { Asked } from './state/session.ts';
 
 export const screens = {
+  overview: lazyScreen(() => import('./overview/OverviewScreen.tsx'), 'overview'),
   list: lazyScreen<{ type: ListType }>(() => import('./list/ListScreen.tsx'), 'files'),
   form: lazyScreen<{ type: ContentType; id: number | null }>(() => import('./form/FormScreen.tsx'), 'files', 'asked'),
   students: lazyScreen(() => import('./students/StudentsScreen.tsx')),

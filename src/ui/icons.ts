@@ -2,6 +2,7 @@ import { type Drawing, icons as siteIcons } from '../components/icons.ts';
 
 /** Icons that only the dashboard needs, on the site's 24 by 24 grid. */
 const own = {
+  chart: { d: 'M5 19.5V12m7 7.5v-15m7 15V9' },
   plus: { d: 'M12 5v14M5 12h14' },
   edit: { d: 'M4.5 19.5h4L19 9l-4-4L4.5 15.5zM13 7l4 4' },
   trash: { d: 'M5 7h14M10 7V4.5h4V7m3.5 0-1 12.5h-9L6.5 7m4 4v5m3-5v5' },

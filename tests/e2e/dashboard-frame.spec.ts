@@ -11,6 +11,7 @@ import { texts } from './dashboard-texts.ts';
 /** One screen of each kind. */
 const screens = [
   '',
+  'overview',
   'home/slider',
   'blog',
   'blog/add',

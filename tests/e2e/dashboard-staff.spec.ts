@@ -14,7 +14,7 @@ async function menuOf(page: Page): Promise<string[]> {
     await page.getByRole('button', { name: new RegExp(`${t.panel.open}|${texts.ar.panel.open}`) }).click();
   const menu = page.locator('.panel-menu').filter({ visible: true });
   await expect(menu).toHaveCount(1);
-  return menu.locator('a.panel-entry').allTextContents();
+  return menu.locator('a.panel-entry .panel-text').allTextContents();
 }
 
 async function enter(

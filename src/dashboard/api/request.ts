@@ -9,6 +9,7 @@ import type { ListEndpoints, RecordEndpoints } from '../../model/endpoints/dashb
 import type { AnswerOf, Endpoint } from '../../model/endpoints/endpoint.ts';
 import { $language } from '../state/language.ts';
 import { $locked, untilUnlocked } from '../state/locked.ts';
+import { changed } from '../state/overview.ts';
 import { askToLogIn } from '../state/session.ts';
 import { CancelledError, refusalOf, UnreachedError } from './errors.ts';
 
@@ -30,7 +31,10 @@ async function ask<E extends Endpoint>(key: string, options: Options<E>): Promis
   const reply = await (onProgress ? upload(sending, onProgress) : send(sending));
   if (reply.state === 'cancelled') throw new CancelledError();
   if (reply.state === 'lost') throw new UnreachedError(reply.why, reply.large);
-  if (isSuccess(reply.status)) return JSON.parse(reply.text);
+  if (isSuccess(reply.status)) {
+    if (!key.startsWith('GET')) dispatchEvent(new Event(changed));
+    return JSON.parse(reply.text);
+  }
   const refusal = refusalOf(reply.status, reply.text);
   const locked = refusal.code === 'locked';
   if (locked) $locked.set(true);

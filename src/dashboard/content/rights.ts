@@ -1,6 +1,7 @@
 import type { ContentType } from '../../model/content/type.ts';
 import { allTypes } from '../../model/content-types/index.ts';
 import { mayCall, type Need, type Role } from '../../model/people/capabilities.ts';
+import { overviewNeeds } from '../../model/people/overview-needs.ts';
 import { ownRoutes, type Place } from '../routes.ts';
 import { entryRoute, menuOf } from './menu.ts';
 
@@ -9,6 +10,7 @@ type OwnScreen = Exclude<Place['screen'], 'list' | 'form'>;
 /** The capability that a screen needs. */
 const needs: Record<OwnScreen, Need> = {
   login: 'any',
+  overview: Object.values(overviewNeeds).flat(),
   students: 'students',
   student: 'students',
   enrol: 'students',

@@ -10,6 +10,7 @@ import { screenPath } from '../content/paths.ts';
 import { mayOpen, mayOpenType } from '../content/rights.ts';
 import { ownRoutes } from '../routes.ts';
 import { screens } from '../screens.ts';
+import { $overview } from '../state/overview.ts';
 import { $folded } from '../state/panel.ts';
 import { $admin } from '../state/session.ts';
 import { sayOr } from '../texts/texts.ts';
@@ -36,11 +37,14 @@ interface EntryProps {
   text: string;
   sign?: DashboardIcon;
   path: string;
+  /** How many things wait there. */
+  waits?: number;
   /** Preloads the screen. */
   preload(): void;
 }
 
-function Entry({ route, text, sign, path, preload }: EntryProps) {
+function Entry({ route, text, sign, path, waits = 0, preload }: EntryProps) {
+  const { number } = useTexts();
   const href = screenPath(route);
   const inside = route !== '' && path.startsWith(`${href}/`);
   return (
@@ -54,6 +58,7 @@ function Entry({ route, text, sign, path, preload }: EntryProps) {
       >
         {sign && <Icon name={sign} />}
         <span className="panel-text">{text}</span>
+        {waits > 0 && <span className="panel-count">{number(waits)}</span>}
       </a>
     </li>
   );
@@ -65,6 +70,13 @@ export function Menu({ path }: { path: string }) {
   const scroller = useRef<HTMLElement>(null);
   useScrollFade(scroller);
   const role = useStore($admin)?.role ?? 'editor';
+  const waiting = useStore($overview)?.waiting;
+  const waits: Readonly<Record<string, number | undefined>> = {
+    overview: waiting?.failed?.length,
+    students: waiting?.recover_requests,
+    payments: waiting?.payments,
+    messages: waiting?.messages,
+  };
   const menu = menuOf(allTypes.filter((type) => mayOpenType(role, type)));
   const entry = (type: ContentType, signed: boolean) => (
     <Entry
@@ -77,7 +89,17 @@ export function Menu({ path }: { path: string }) {
     />
   );
   const own = (
-    screen: 'students' | 'messages' | 'levels' | 'payments' | 'school' | 'office' | 'staff' | 'audit' | 'own',
+    screen:
+      | 'overview'
+      | 'students'
+      | 'messages'
+      | 'levels'
+      | 'payments'
+      | 'school'
+      | 'office'
+      | 'staff'
+      | 'audit'
+      | 'own',
     sign: DashboardIcon,
   ) =>
     mayOpen(role, { screen }) && (
@@ -87,6 +109,7 @@ export function Menu({ path }: { path: string }) {
         text={t(`panel.${screen}`)}
         sign={sign}
         path={path}
+        waits={waits[screen] ?? 0}
         preload={screens[screen].preload}
       />
     );
@@ -113,6 +136,7 @@ export function Menu({ path }: { path: string }) {
   return (
     <nav className="panel-menu" aria-label={t('panel.menu')} ref={scroller}>
       <ul role="list">
+        {own('overview', 'chart')}
         {own('students', 'user')}
         {own('payments', 'money')}
         {own('messages', 'mail')}

@@ -5,6 +5,7 @@ import { ToastPlace } from '../../ui/ToastPlace.tsx';
 import { mayOpen } from '../content/rights.ts';
 import type { placeOf } from '../routes.ts';
 import { screens } from '../screens.ts';
+import { $overview } from '../state/overview.ts';
 import { $drawer, $folded } from '../state/panel.ts';
 import { $spaceLow, askPublish } from '../state/publish.ts';
 import { $admin, $recoveryCodes } from '../state/session.ts';
@@ -52,6 +53,9 @@ function SpaceNotice() {
   );
 }
 
+/** Milliseconds after which the counts in the menu are first read. */
+const countsAfter = 2500;
+
 interface ShellProps {
   place: ReturnType<typeof placeOf>;
   path: string;
@@ -61,12 +65,26 @@ interface ShellProps {
 export function Shell({ place, path }: ShellProps) {
   const { t } = useTexts();
   const folded = useStore($folded);
+  const role = useStore($admin)?.role;
   // Shown until the principal confirms that the codes are stored.
   const codes = useStore($recoveryCodes);
   const main = useRef<HTMLElement>(null);
   const arrived = useRef(path);
 
   useEffect(() => void askPublish(), []);
+
+  // The counts in the menu come after the screen. They belong to whoever is logged in.
+  useEffect(() => {
+    const over = new AbortController();
+    const load = () =>
+      import('../overview/watch.ts').then(({ watchOverview }) => role && watchOverview(role, over.signal));
+    const timer = setTimeout(() => load().catch(() => undefined), countsAfter);
+    return () => {
+      clearTimeout(timer);
+      over.abort();
+      $overview.set(null);
+    };
+  }, [role]);
 
   // A new screen starts at the top, and the focus moves to it for screen readers.
   useEffect(() => {

@@ -3,6 +3,7 @@
  * other texts are loaded at the start.
  */
 export const areas = [
+  'overview',
   'payments',
   'office',
   'levels',

@@ -1,0 +1,204 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { contentTypes } from '../../model/content-types/index.ts';
+import { languageFacts } from '../../model/languages.ts';
+import { schoolFacts } from '../../model/school/facts.ts';
+import { formatBytes } from '../../model/text/bytes.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Empty, Loaded } from '../../ui/Loaded.tsx';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
+import { request } from '../api/request.ts';
+import { useResource } from '../api/use-resource.ts';
+import { entryRoute } from '../content/menu.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
+import { formatMoment } from '../content/sizes.ts';
+import { ownRoutes } from '../routes.ts';
+import { $overview, type OverviewData } from '../state/overview.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { MoneyPicture } from './MoneyPicture.tsx';
+import { Amounts, Figure, Sheet } from './parts.tsx';
+import { Setup } from './Setup.tsx';
+import { StudentsPicture } from './StudentsPicture.tsx';
+import './overview.css';
+
+type Part<K extends keyof OverviewData> = NonNullable<OverviewData[K]>;
+
+const lists = {
+  payments: screenPath(ownRoutes.payments),
+  messages: screenPath(ownRoutes.messages),
+  recover_requests: screenPath(ownRoutes.students) + queryOf({ recover: 1 }),
+};
+
+/** What waits for a decision, and what has failed. */
+function Waiting({ waiting: { failed = [], ...counts } }: { waiting: Part<'waiting'> }) {
+  const { t, number, language } = useTexts();
+  return (
+    <Sheet title={t('overview.waiting')}>
+      <ul role="list" className="overview-figures">
+        {(['payments', 'messages', 'recover_requests'] as const).map((name) => {
+          const count = counts[name];
+          return (
+            count !== undefined && (
+              <li key={name} className={count > 0 ? 'overview-waits' : undefined}>
+                <Figure value={number(count)} text={t(`overview.${name}`)} href={lists[name]} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {failed.length > 0 && (
+        <ul role="list" className="overview-failed">
+          {failed.map(({ text, at }) => (
+            <li key={text}>
+              <Icon name="warning" />
+              <span>
+                {text} {at && <time dateTime={at}>{formatMoment(at, language)}</time>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+/** What happens today. */
+function Today({ today: { lessons, registrations, approved } }: { today: Part<'today'> }) {
+  const { t, number } = useTexts();
+  return (
+    <Sheet title={t('overview.today')}>
+      <ul role="list" className="overview-figures overview-pairs">
+        {lessons !== undefined && (
+          <li>
+            <Figure
+              value={number(lessons)}
+              text={t('overview.lessons')}
+              href={screenPath(entryRoute(contentTypes.online_lessons))}
+            />
+          </li>
+        )}
+        {registrations !== undefined && (
+          <li>
+            <Figure
+              value={number(registrations)}
+              text={t('overview.registrations')}
+              href={screenPath(ownRoutes.students)}
+            />
+          </li>
+        )}
+        {approved?.length === 0 && (
+          <li>
+            <Figure value={number(0)} text={t('overview.none_approved')} href={screenPath(ownRoutes.today)} />
+          </li>
+        )}
+        {approved && <Amounts sums={approved} text="approved_today" route={ownRoutes.today} />}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** How many entries lack a text in one of the school's languages. */
+function Content({ content }: { content: Part<'content'> }) {
+  const { t, number } = useTexts();
+  const { languages } = schoolFacts();
+  const isWhole = languages.every((each) => content[`missing_${each}`] === 0);
+  return (
+    <Sheet title={t('overview.content')}>
+      {isWhole ? (
+        <p className="quiet">{t('overview.nothing_missing')}</p>
+      ) : (
+        <ul role="list" className="overview-figures">
+          {languages.map((each) => (
+            <li key={each}>
+              <Figure
+                value={number(content[`missing_${each}`])}
+                text={t('overview.missing', { language: languageFacts[each].label })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+/** The state of the system. What is not known is left out, but not that no backup is known of. */
+function System({ system }: { system: Part<'system'> }) {
+  const { t, language } = useTexts();
+  const moment = (at: string | null) => at && formatMoment(at, language);
+  return (
+    <Sheet title={t('overview.system')}>
+      <Facts
+        className="overview-system"
+        facts={[
+          [t('overview.last_publish_at'), moment(system.last_publish_at)],
+          [t('overview.last_backup_at'), moment(system.last_backup_at) ?? t('overview.unknown')],
+          [t('overview.last_backup_away_at'), moment(system.last_backup_away_at)],
+          [t('overview.last_verified_at'), moment(system.last_verified_at)],
+          [t('overview.free_disk'), system.free_disk === null ? null : formatBytes(system.free_disk, language)],
+          [t('overview.version'), system.version],
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+/** The parts that the user may see. */
+function Parts({ data }: { data: OverviewData }) {
+  const { waiting, today, students, money = [], owing = [], content, system, setup } = data;
+  const { t } = useTexts();
+  const currencies = [...new Set(money.map(({ currency }) => currency))];
+  const isBilingual = schoolFacts().languages.length > 1;
+  const hasSide = currencies.length > 0 || (content && isBilingual) || system;
+  if (!waiting && !today && !students?.length && !hasSide) return <Empty next={t('overview.nothing')} />;
+  return (
+    <div className="overview">
+      {setup && <Setup setup={setup} />}
+      {(waiting || today) && (
+        <div className="overview-now">
+          {waiting && <Waiting waiting={waiting} />}
+          {today && <Today today={today} />}
+        </div>
+      )}
+      <div className="overview-columns">
+        {students && students.length > 0 && <StudentsPicture students={students} />}
+        {hasSide && (
+          <div className="overview">
+            {currencies.map((each) => (
+              <MoneyPicture
+                key={each}
+                currency={each}
+                months={money.filter(({ currency }) => currency === each)}
+                owing={owing.filter(({ currency }) => currency === each)}
+              />
+            ))}
+            {content && isBilingual && <Content content={content} />}
+            {system && <System system={system} />}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The school at a glance: what waits, today, students, money, content and the state of the system. */
+export default function OverviewScreen() {
+  const { t, language } = useTexts();
+  const data = useStore($overview);
+  const { value, error, reload } = useResource(`overview/${language}`, (signal) =>
+    request('GET /dashboard/overview', { signal }),
+  );
+  // The menu shows the same counts, and keeps them fresh for both.
+  useEffect(() => {
+    if (value) $overview.set(value.data);
+  }, [value]);
+  return (
+    <>
+      <ScreenHead title={t('panel.overview')} lead={t('overview.lead')} />
+      <Loaded of={{ value: data, error, reload }} shape="card" count={4}>
+        {(shown) => <Parts data={shown} />}
+      </Loaded>
+    </>
+  );
+}
