@@ -11,7 +11,6 @@ import { formatMoment } from '../content/sizes.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { $router, ownRoutes } from '../routes.ts';
 import { $admin } from '../state/session.ts';
-import { StateBadge } from '../students/StateBadge.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { CodeCard } from './CodeCard.tsx';
 import type { Slip } from './slip.ts';
@@ -69,7 +68,7 @@ function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
 
 /** Office actions for a student: edit, login code, data export, soft delete, erase. */
 export function StudentOffice({ student }: { student: DetailedStudent }) {
-  const { t, translated, language } = useTexts();
+  const { t, language } = useTexts();
   const { id, name, email, phone } = student;
   const role = useStore($admin)?.role;
   const [slip, setSlip] = useState<Slip | null>(null);
@@ -150,22 +149,6 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
           </a>
         )}
       </div>
-      {student.same_phone.length > 0 && (
-        <div className="siblings">
-          <h3>{t('office.siblings')}</h3>
-          <ul role="list">
-            {student.same_phone.map((each) => (
-              <li key={each.id}>
-                <a href={screenPath(ownRoutes.student, each.id)}>
-                  <bdi>{each.name}</bdi>
-                </a>
-                <span className="quiet">{translated(each.grade.name)}</span>
-                <StateBadge student={each} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
       <details className="student-deletion">
         <summary>{t('office.delete')}</summary>
         <div className="office-action">

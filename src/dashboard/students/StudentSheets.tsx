@@ -15,6 +15,7 @@ import { useStudentPayments } from '../payments/use-student-payments.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Decision } from './Decision.tsx';
 import { Document } from './Document.tsx';
+import { StudentFamily } from './StudentFamily.tsx';
 import type { Change } from './use-toggles.ts';
 import '../../scripts/copy.ts';
 
@@ -134,6 +135,7 @@ export function StudentSheets({ student, onChange, onReload }: StudentSheetsProp
       />
       <StudentPayments student={student} read={read} onChange={changed} />
       <StudentData student={student} />
+      <StudentFamily student={student} onChange={onReload} />
       <StudentOffice student={student} />
       <section className="sheet student-papers" aria-labelledby="student-documents">
         <h2 id="student-documents">{t('student.documents')}</h2>
