@@ -126,7 +126,7 @@ const groups = [
     name: 'lists',
     test: /src\/ui\/(Badge|Email|Pager|Table)|src\/dashboard\/(fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch|ExportLinks|filter)|office\/use-grades)|src\/model\/people\/student-told/,
   },
-  // Before the dashboard: the login, alone or over a screen.
+  // Before the dashboard: the login. Over a screen it has a dialog, which loads later.
   { name: 'entering', test: /src\/(dashboard\/entering\/(?!Reco|LoginAgain)|ui\/LoginCard)/ },
 ];
 
