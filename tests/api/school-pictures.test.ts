@@ -1,8 +1,15 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp, { type OutputInfo } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { referencedFiles } from '../../db/files/file-references.ts';
 import { closeDatabase } from '../../db/open.ts';
-import { openSchoolDatabase, published } from '../support/content.ts';
+import { requestEverything } from '../../db/publishing/queue.ts';
+import { command } from '../support/command.ts';
+import { openSchoolDatabase, published, until } from '../support/content.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
+import { storageOf } from '../support/test-files.ts';
 import { asAdmin, type Call, type Nested } from './dashboard/client.ts';
 
 let school: TestSchool;
@@ -187,6 +194,69 @@ describe('a school with a logo', () => {
     expect(await iconsOf('/en')).toEqual(icons);
     expect(await shareOf('/en/login')).not.toBe(share);
     expect(await shareOf('/login')).toBe(arabic);
+  });
+});
+
+describe('the text of a link preview', () => {
+  /** The width of a name in one line, in pixels. */
+  async function widthOf(ar: string): Promise<number> {
+    await changeSchool({ name: { ar } });
+    await allPublished();
+    const { data, info } = await pixelsOf(await shareOf('/login'));
+    const below = 420;
+    const isInk = (x: number) =>
+      Array.from({ length: 200 }, (_, row) => below + row).some((y) => (data[(y * info.width + x) * 4] ?? 0) > 200);
+    const ink = Array.from({ length: info.width }, (_, x) => isInk(x));
+    return ink.lastIndexOf(true) - ink.indexOf(true);
+  }
+
+  it('joins Arabic letters', async () => {
+    const joined = await widthOf('ههههههههه');
+    const apart = await widthOf('ه ه ه ه ه ه ه ه ه');
+    // Letters in the middle of a word are narrower than single ones, and a space is not as wide as the difference.
+    expect(joined).toBeLessThan(apart * 0.75);
+  });
+});
+
+describe('the files of the pictures', () => {
+  const named = async () => [...(await iconsOf('/')).values(), await shareOf('/login'), await shareOf('/en/login')];
+  const isThere = async (address: string) => (await fetch(school.url + address)).status === 200;
+
+  it('are kept by the sweep, but for those that no page names any more', async () => {
+    const [old = ''] = await named();
+    await changeLogo(await wideLogo());
+    await allPublished();
+    const db = openSchoolDatabase(school);
+    const kept = await referencedFiles(db);
+    await closeDatabase(db);
+    expect((await named()).filter((address) => !kept.has(address))).toEqual([]);
+    expect(kept.has(old)).toBe(false);
+  });
+
+  it('are made again with everything when they are gone', async () => {
+    const files = await named();
+    for (const address of files) await storageOf(school.dataDir).remove(address);
+    const db = openSchoolDatabase(school);
+    await requestEverything(db);
+    await until(async () => (await Promise.all(files.map(isThere))).every(Boolean), 'the pictures are there again');
+    await published(db);
+    await closeDatabase(db);
+  });
+
+  it('are in the folder of a static export', async () => {
+    const out = mkdtempSync(join(tmpdir(), 'export-'));
+    try {
+      const { code, stderr } = await command('publish:site', ['--out', join(out, 'site')], {
+        env: { DATA_DIR: school.dataDir },
+      });
+      expect([code, stderr]).toEqual([0, '']);
+      const home = readFileSync(join(out, 'site/login/index.html'), 'utf8');
+      const addresses = [...home.matchAll(/\/media\/school-[\w.-]+/g)].map(([address]) => address);
+      expect(addresses.length).toBeGreaterThan(3);
+      expect(addresses.filter((address) => !existsSync(join(out, 'site', address)))).toEqual([]);
+    } finally {
+      rmSync(out, { recursive: true, force: true });
+    }
   });
 });
 
