@@ -76,7 +76,9 @@ describe('the privacy page', () => {
 
   it('says for how many days documents are kept, as the registration does, and follows a change', async () => {
     const change = () => principal('POST', '/dashboard/retention', { receipts_days: 41, passports_days: 1 });
-    expect(await changedBy(change)).toEqual(inBoth('privacy/index.html', 'register/index.html'));
+    expect(await changedBy(change)).toEqual(
+      inBoth('privacy/index.html', 'register/family/index.html', 'register/index.html'),
+    );
     const told = await page('/en/privacy');
     expect(told).toContain('The receipt is deleted 41 days after');
     expect(told).toContain('deleted one day after registration');

@@ -12,14 +12,20 @@ const foreign = /Africa\/Khartoum|\bSDG\b|['"`]249['"`]|Nile School|مدرسة �
 
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
+const files = ['src', 'api', 'db'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|astro|js|css)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name)),
+);
+const codeOf = (file: string) => readFileSync(file, 'utf8').replace(comments, '');
+
 it('zone, currency, calling code and name of a school have one home: its record', () => {
-  const files = ['src', 'api', 'db'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|tsx|astro|js|css)$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
-  const naming = files
-    .filter((file) => !homes.test(relative(root, file)))
-    .filter((file) => foreign.test(readFileSync(file, 'utf8').replace(comments, '')));
+  const naming = files.filter((file) => !homes.test(relative(root, file))).filter((file) => foreign.test(codeOf(file)));
   expect(naming.map((file) => relative(root, file))).toEqual([]);
+});
+
+it('no day or moment is written in the time zone of a browser or a server', () => {
+  const calls = /new Intl\.DateTimeFormat\((?:[^()]|\([^()]*\))*\)/g;
+  const zoneless = files.filter((file) => (codeOf(file).match(calls) ?? []).some((call) => !call.includes('timeZone')));
+  expect(zoneless.map((file) => relative(root, file))).toEqual([]);
 });

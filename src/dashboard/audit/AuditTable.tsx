@@ -1,11 +1,11 @@
 import type { Answer } from '../../client/calls.ts';
 import type { ContentType } from '../../model/content/type.ts';
 import { allTypes } from '../../model/content-types/index.ts';
-import { languageFacts } from '../../model/languages.ts';
 import { theFamily } from '../../model/people/audit.ts';
 import { Empty } from '../../ui/Loaded.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { queryOf, screenPath } from '../content/paths.ts';
+import { formatMoment } from '../content/sizes.ts';
 import { formatDay } from '../payments/formats.ts';
 import { ownRoutes } from '../routes.ts';
 import { sayOr } from '../texts/texts.ts';
@@ -105,7 +105,6 @@ function ChangeList({ line, names }: { line: Line; names: Names }) {
 export function AuditTable({ lines, names }: { lines: readonly Line[]; names: Names }) {
   const texts = useTexts();
   const { t, language } = texts;
-  const moment = new Intl.DateTimeFormat(languageFacts[language].locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Table
       rows={lines}
@@ -114,7 +113,7 @@ export function AuditTable({ lines, names }: { lines: readonly Line[]; names: Na
         {
           name: 'at',
           heading: t('audit.at'),
-          cell: ({ at }) => <time dateTime={at}>{moment.format(new Date(at))}</time>,
+          cell: ({ at }) => <time dateTime={at}>{formatMoment(at, language)}</time>,
         },
         {
           name: 'actor',
