@@ -39,7 +39,7 @@ const gaps = {
       'actor',
     ],
     // Prices before and after a change.
-    ...['before', 'after', 'sign', 'columns', 'error', 'day', 'format', 'takes', 'codec'],
+    ...['before', 'after', 'sign', 'columns', 'error', 'day', 'month', 'format', 'takes', 'codec'],
     // Names of grades, in one list.
     'grades',
   ],
@@ -62,7 +62,7 @@ const gaps = {
   /** A position or a limit: the number does not count things. */
   places: ['number', 'page', 'window', 'step', 'of', 'min', 'max'],
   /** Numbers after a colon, without a noun. */
-  sums: ['created', 'updated', 'rows', 'students', 'payments', 'messages', 'changes'],
+  sums: ['created', 'updated', 'rows', 'students', 'payments', 'messages', 'changes', 'done', 'all'],
 };
 const known = Object.values(gaps).flat();
 
