@@ -7,8 +7,10 @@ import lighthouse from 'lighthouse';
 import { computeMedianRun } from 'lighthouse/core/lib/median-run.js';
 import { languages } from '../../src/model/languages.ts';
 import { localized } from '../../src/model/site/addresses.ts';
+import { asAdmin } from '../api/dashboard/client.ts';
 import { subjectOf } from '../support/calls.ts';
 import { chromiumPath } from '../support/chromium.ts';
+import { openSchoolDatabase, published } from '../support/content.ts';
 import { addressOf, publicPages, studentScreens } from '../support/pages.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
@@ -91,17 +93,12 @@ async function judged(school: TestSchool): Promise<Judged[]> {
   ]);
 }
 
-/**
- * Runs Lighthouse's mobile preset on all pages of visitors and students: `npm run proof -- lighthouse`, with nothing
- * else running on the machine.
- */
-export async function judgePages(print: (line: string) => void): Promise<void> {
-  const school = await startSchool();
+/** Runs Lighthouse's mobile preset on pages of a school. */
+async function judge(school: TestSchool, pages: readonly Judged[], print: (line: string) => void): Promise<void> {
   const port = await freePort();
   const browser = await openBrowser(port);
-  print(`${'Lighthouse, mobile'.padEnd(40)} performance  accessibility  best practices  SEO`);
   try {
-    for (const { name, path, own } of (await judged(school)).toSorted((a, b) => Number(a.own) - Number(b.own))) {
+    for (const { name, path, own } of pages.toSorted((a, b) => Number(a.own) - Number(b.own))) {
       if (own) await browser.context.request.post(`${school.url}/api/auth/login`, { data: school.students.paid });
       const { points, faults } = await scores(school.url + path, port, own);
       const cells = points.map((each, index) => String(each).padStart([11, 15, 16, 5][index] ?? 0));
@@ -109,6 +106,41 @@ export async function judgePages(print: (line: string) => void): Promise<void> {
     }
   } finally {
     await browser.close();
+  }
+}
+
+const heading = `${'Lighthouse, mobile'.padEnd(40)} performance  accessibility  best practices  SEO`;
+
+/** The home page of the demo, of an empty school, and of one in Arabic alone. */
+export async function judgeHomes(print: (line: string) => void): Promise<void> {
+  print(heading);
+  const schools = [
+    { name: 'demo', options: {}, languages: ['ar', 'en'] },
+    { name: 'empty school', options: { empty: true }, languages: ['ar', 'en'] },
+    { name: 'school in Arabic alone', options: {}, languages: ['ar'] },
+  ] as const;
+  for (const { name, options, languages: used } of schools) {
+    const school = await startSchool(options);
+    try {
+      const call = await asAdmin(school);
+      await call('POST', '/dashboard/school', { languages: [...used] });
+      const db = openSchoolDatabase(school);
+      await published(db);
+      await db.close();
+      await judge(school, [{ name: `home of the ${name}`, path: '/', own: false }], print);
+    } finally {
+      await school.stop();
+    }
+  }
+}
+
+/** All pages of visitors and students: `npm run proof -- lighthouse`, with nothing else running on the machine. */
+export async function judgePages(print: (line: string) => void): Promise<void> {
+  await judgeHomes(print);
+  const school = await startSchool();
+  try {
+    await judge(school, await judged(school), print);
+  } finally {
     await school.stop();
   }
 }
