@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { type Action, useAction } from '../../ui/use-action.ts';
-import { messageOf, UnreachedError } from '../api/errors.ts';
+import { ApiError, messageOf, UnreachedError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { screenPath } from '../content/paths.ts';
@@ -29,6 +29,13 @@ const calls = {
 
 const keyOf = (kind: Kind, { id }: { id: number }) => `${kind}-${id}`;
 
+/** Why a call was refused: the problem of a name, which is the same in each language, or the message. */
+const reasonOf = (error: unknown): string => {
+  const problems = error instanceof ApiError ? new Set(Object.values(error.fields).flat()) : new Set<string>();
+  const [problem] = problems;
+  return problems.size === 1 && problem ? problem : messageOf(error);
+};
+
 /** Deletes levels and grades after a question, and restores them. A refusal is shown at its place, too. */
 function useDeleting(reload: () => void) {
   const { t, translated } = useTexts();
@@ -39,7 +46,7 @@ function useDeleting(reload: () => void) {
   const acting = (kind: Kind, place: Place): Pick<Action, 'about' | 'onFailed'> => ({
     about: keyOf(kind, place),
     onFailed(error) {
-      setRefused((before) => ({ ...before, [keyOf(kind, place)]: messageOf(error) }));
+      setRefused((before) => ({ ...before, [keyOf(kind, place)]: reasonOf(error) }));
       // Without a connection the levels would not load either.
       if (!(error instanceof UnreachedError)) reload();
     },

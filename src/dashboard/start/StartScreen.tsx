@@ -133,7 +133,8 @@ function SitePreview() {
   return (
     <section className="start-site" aria-label={t('start.site')}>
       <h2>{t('start.site')}</h2>
-      <iframe key={shown} src="/" title={t('start.site')} loading="lazy" />
+      {/* A picture of the site: its links are none of this screen. */}
+      <iframe key={shown} src="/" title={t('start.site')} loading="lazy" inert />
       <a className="button button-line" href="/" target="_blank" rel="noopener">
         <Icon name="outside" />
         {t('start.to_site')}
