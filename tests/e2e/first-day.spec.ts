@@ -222,7 +222,6 @@ for (const [name, day] of Object.entries(days)) {
         await page.screenshot({ path: test.info().outputPath('home.png'), fullPage: true });
       });
       test.info().annotations.push({ type: 'taps', description: String(taps()) });
-      console.log(`${name}: ${taps()} taps`);
       expect(faults).toEqual([]);
     } finally {
       await context.close();
