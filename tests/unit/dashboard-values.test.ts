@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, initialValues, isEmptyValue, missingKeys, partName } from '../../src/dashboard/content/values.ts';
+import {
+  bodyOf,
+  initialValues,
+  isEmptyValue,
+  missingKeys,
+  partName,
+  removedFile,
+} from '../../src/dashboard/content/values.ts';
 import { contentTypes } from '../../src/model/content-types/index.ts';
 
 const { posts, why_choose_us, settings, first_step, online_lessons, site_words } = contentTypes;
@@ -22,8 +29,13 @@ describe('the values of a form', () => {
     expect(bodyOf(online_lessons, values, {}).get('time')).toBe('16:30:00');
   });
 
-  it('hold no files', () => {
-    expect(Object.keys(initialValues(posts, { image: '/media/a-1.webp' }))).not.toContain('image');
+  it('hold no file: a stored one stays unless it is removed', () => {
+    const values = initialValues(posts, { image: '/media/a-1.webp' });
+    expect(values['image']).toBe('');
+    expect(bodyOf(posts, values, {}).has('image')).toBe(false);
+    expect(bodyOf(posts, { ...values, image: removedFile }, {}).get('image')).toBe('');
+    const file = new File(['x'], 'a.png', { type: 'image/png' });
+    expect(bodyOf(posts, { ...values, image: removedFile }, { image: file }).getAll('image')).toEqual([file]);
   });
 });
 

@@ -6,6 +6,7 @@ import { isWanted, uploadPath, valueAt, wireValues } from '../../../src/model/co
 import { type FieldProblems, Refusal } from '../../../src/model/errors.ts';
 import { type FileField, isFileField } from '../../../src/model/fields/index.ts';
 import type { FormTools } from '../../../src/model/fields/kind.ts';
+import { kindOf } from '../../../src/model/fields/kinds.ts';
 import { versionSent } from '../../../src/model/version.ts';
 import type { Body, Upload } from '../../http/body-rules.ts';
 import { namingField, onlyMissing, problemsOf } from '../../http/refusal.ts';
@@ -34,6 +35,7 @@ export interface TakenForm {
 interface FormFile {
   name: string;
   field: FileField;
+  path: readonly string[];
   /** Field name as it was sent, with dots. */
   sentAs: string;
   upload: Upload | null;
@@ -44,12 +46,20 @@ interface FormFile {
 /** Maximum nesting depth of a form. */
 const maxDepth = 4;
 
-/** Removes JSON nulls: null means the same as a missing value. @throws Refusal 400 for too deep nesting */
-function withoutNulls(value: unknown, depth = 0): unknown {
+/**
+ * Replaces JSON nulls: null means an empty text in fields that can be emptied, and a missing value elsewhere.
+ * @param emptiable dotted names of fields that can be emptied
+ * @throws Refusal 400 for too deep nesting
+ */
+function withoutNulls(value: unknown, emptiable: ReadonlySet<string>, path: readonly string[] = []): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  if (depth > maxDepth) throw new Refusal('malformed');
+  if (path.length > maxDepth) throw new Refusal('malformed');
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, each]) => (each === null ? [] : [[key, withoutNulls(each, depth + 1)]])),
+    Object.entries(value).flatMap(([key, each]) => {
+      const own = [...path, key];
+      if (each !== null) return [[key, withoutNulls(each, emptiable, own)]];
+      return emptiable.has(own.join('.')) ? [[key, '']] : [];
+    }),
   );
 }
 
@@ -66,6 +76,7 @@ const namesOthers = (values: object, within: EntryFilter) =>
 /** Reads forms of one content type. It validates everything first and stores files only if all fields are valid. */
 export function createForm(type: ContentType, { tools, uploads, resumable }: FormDeps) {
   const values = wireValues(type);
+  const emptiable = new Set(values.flatMap(({ field, path }) => (kindOf(field).emptiable ? [path.join('.')] : [])));
   const schemas = new Map<string, ReturnType<typeof formSchema>>();
 
   /** The schema for the values that are wanted now: it depends on the languages in use and on empty stored texts. */
@@ -89,13 +100,13 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
       const part = body.files.get(path.join('.')) ?? null;
       const named = isResumable(field) && part === null ? valueAt(sent, uploadPath(path)) : undefined;
       if (typeof named !== 'string' || named === '') {
-        files.push({ name, field, sentAs: path.join('.'), upload: part, resumed: null });
+        files.push({ name, field, path, sentAs: path.join('.'), upload: part, resumed: null });
         continue;
       }
       const sentAs = uploadPath(path).join('.');
       const upload = await resumable.find(named, owner, field.kind).catch(namingField(sentAs));
       if (upload === null) problems[sentAs] = [{ problem: 'unknown' }];
-      files.push({ name, field, sentAs, upload, resumed: named });
+      files.push({ name, field, path, sentAs, upload, resumed: named });
     }
     return files;
   }
@@ -130,7 +141,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
   return {
     /** Checks that a body is well-formed. @throws Refusal 400 if it is nested too deep */
     readable(values: Record<string, unknown>): void {
-      withoutNulls(values);
+      withoutNulls(values, emptiable);
     },
     /**
      * Validates a body and stores its files.
@@ -139,7 +150,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
      */
     async take(body: Body, { id: owner, within }: Sender, before: AnyEntry | null): Promise<TakenForm> {
       const mode = before === null ? 'create' : 'update';
-      const sent = withoutNulls(body.values);
+      const sent = withoutNulls(body.values, emptiable);
       const problems: FieldProblems = mode === 'update' ? versionProblems(body.values) : {};
       const files = await filesOf(body, sent, owner, problems);
       // Problems in the image header (415) come before invalid fields (422), decoding errors after them (contract 8).
@@ -147,8 +158,9 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
       const parsed = await schemaFor(before).safeParseAsync(sent);
       if (!parsed.success) Object.assign(problems, problemsOf(parsed.error));
       else if (within && namesOthers(parsed.data, within)) problems[within.field] = [{ problem: 'unknown' }];
-      for (const { field, sentAs, upload } of files) {
-        const missing = upload === null && field.required === 'create' && mode === 'create';
+      for (const { field, path, sentAs, upload } of files) {
+        const wanted = mode === 'create' || valueAt(sent, path) !== undefined;
+        const missing = upload === null && field.required === 'create' && wanted;
         if (missing && !problems[sentAs]) problems[sentAs] = [{ problem: 'required' }];
       }
       if (!parsed.success || Object.keys(problems).length > 0) {

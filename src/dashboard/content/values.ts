@@ -31,11 +31,15 @@ function textOf(field: Field, value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The initial values of a form, from an API response or empty. File fields are left out. */
+/** The value of a file field whose stored file is to be removed; a field that keeps its file is empty. */
+export const removedFile = 'removed';
+
+/** The initial values of a form, from an API response or empty. File fields are empty: they keep their files. */
 export function initialValues(type: ContentType, answer: unknown): FormValues {
-  const entries = wireValues(type).flatMap((value): [string, string][] =>
-    isFileField(value.field) ? [] : [[keyOf(value), textOf(value.field, valueAt(answer, answerPath(type, value)))]],
-  );
+  const entries = wireValues(type).map((value): [string, string] => [
+    keyOf(value),
+    isFileField(value.field) ? '' : textOf(value.field, valueAt(answer, answerPath(type, value))),
+  ]);
   return { ...Object.fromEntries(entries), ...versionValue(isEntry(answer) ? answer : null) };
 }
 
@@ -74,6 +78,7 @@ export function bodyOf(
     const upload = uploads[key];
     if (upload !== undefined) body.append(partName(uploadPath(value.path)), upload);
     else if (!isFileField(value.field)) body.append(partName(value.path), sent(value.field, values[key] ?? ''));
+    else if (values[key] === removedFile && !files[key]) body.append(partName(value.path), '');
   }
   for (const value of wireValues(type)) {
     const file = files[keyOf(value)];

@@ -4,6 +4,7 @@ import type { FileKind } from '../../model/fields/index.ts';
 import { formatBytes } from '../../model/text/bytes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { $maxBytes, accepted, isTooLarge } from '../content/file-rules.ts';
+import { removedFile } from '../content/values.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { controlProps, Labelled } from './Labelled.tsx';
 import { PresentFile } from './PresentFile.tsx';
@@ -11,26 +12,34 @@ import type { InputProps } from './unit.ts';
 import { usePreview } from './use-preview.ts';
 
 interface FilePickerProps
-  extends Pick<InputProps, 'id' | 'label' | 'file' | 'onFile' | 'present' | 'errors' | 'required'> {
+  extends Pick<InputProps, 'id' | 'label' | 'file' | 'onFile' | 'present' | 'errors' | 'required'>,
+    Partial<Pick<InputProps, 'field' | 'value' | 'onChange'>> {
   kind: FileKind;
 }
 
-/** File input with drag and drop. A file that is too large is rejected at once with a message. */
+/**
+ * File input with drag and drop. A file that is too large is rejected at once with a message. A stored file of an
+ * optional field can be removed; until the form is saved, this can be undone.
+ */
 export function FilePicker({ kind, ...props }: FilePickerProps) {
-  const { file, onFile, present, errors } = props;
+  const { file, onFile, present, errors, field, onChange } = props;
   const { t, language } = useTexts();
   const max = useStore($maxBytes)[kind];
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const preview = usePreview(file);
   const hint = useId();
+  const removed = props.value === removedFile;
+  const canRemove = field?.required === false && present !== null && file === null;
 
   const take = (chosen: File | null | undefined) => {
     if (!chosen) return;
     const tooLarge = isTooLarge(chosen, max);
     const size = formatBytes(chosen.size, language);
     setProblem(tooLarge ? t('files.too_large', { size, limit: formatBytes(max, language) }) : null);
-    if (!tooLarge) onFile(chosen);
+    if (tooLarge) return;
+    if (removed) onChange?.('');
+    onFile(chosen);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -52,7 +61,7 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <PresentFile kind={kind} present={present} preview={preview} />
+        <PresentFile kind={kind} present={removed ? null : present} preview={preview} />
         <div className="drop-words">
           <p className="drop-title">
             <Icon name="upload" />
@@ -60,6 +69,11 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
               ? t('files.chosen', { name: file.name, size: formatBytes(file.size, language) })
               : t(`files.${kind}_drop`)}
           </p>
+          {removed && !file && (
+            <p className="drop-removed" role="status">
+              {t('files.removed')}
+            </p>
+          )}
           <p className="quiet" id={hint}>
             {t(`files.${kind}_hint`, { size: formatBytes(max, language) })}
           </p>
@@ -75,6 +89,17 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
             event.currentTarget.value = '';
           }}
         />
+        {/* One button, so that the focus stays on it. */}
+        {canRemove && (
+          <button
+            type="button"
+            className="button button-line drop-remove"
+            onClick={() => onChange?.(removed ? '' : removedFile)}
+          >
+            <Icon name={removed ? 'undo' : 'trash'} />
+            {t(removed ? 'files.keep_present' : `files.remove_${kind}`)}
+          </button>
+        )}
         {file && (
           <button type="button" className="button button-line drop-remove" onClick={() => onFile(null)}>
             <Icon name="close" />
@@ -82,7 +107,7 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
           </button>
         )}
       </div>
-      {present && kind !== 'image' && (
+      {present && !removed && kind !== 'image' && (
         <a className="cell-link" href={present} target="_blank" rel="noopener">
           <Icon name={kind === 'video' ? 'play' : 'sheet'} />
           {t(`files.current_${kind}`)}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Follower } from '../../client/progress.ts';
 import type { ContentType } from '../../model/content/type.ts';
 import { type WireValue, wireValues } from '../../model/content/wire.ts';
+import { isFileField } from '../../model/fields/index.ts';
 import { languageFacts } from '../../model/languages.ts';
 import { isInUse, schoolFacts } from '../../model/school/facts.ts';
 import { plainText } from '../../model/text/excerpt.ts';
@@ -18,6 +19,7 @@ import {
   keyOf,
   missingKeys,
   presentFile,
+  removedFile,
 } from '../content/values.ts';
 import { fieldUnits } from '../fields/index.ts';
 import { $router } from '../routes.ts';
@@ -115,7 +117,7 @@ function Inputs({ type, form, entry, only }: InputsProps) {
 
 /** Labels and display text of a content type's form values. */
 function useNaming(type: ContentType): Naming {
-  const { about, translated, language: shownIn } = useTexts();
+  const { t, about, translated, language: shownIn } = useTexts();
   const texts = about(type.name);
   const find = (key: string) => wireValues(type).find((value) => keyOf(value) === key);
   return {
@@ -132,6 +134,7 @@ function useNaming(type: ContentType): Naming {
       const found = find(key);
       if (!found) return value;
       const { field, name } = found;
+      if (isFileField(field)) return t(value === removedFile ? 'files.removed' : 'files.kept');
       if (field.kind === 'richText') return plainText(value);
       if (field.kind !== 'reference') return texts.options?.[name]?.[value] ?? value;
       const option = $options.get()[field.to]?.find(({ id }) => String(id) === value);

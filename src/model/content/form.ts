@@ -23,9 +23,9 @@ function objectOf(tree: Tree<z.ZodType>): z.ZodObject {
 export const isResumable = (field: FileField): boolean => field.kind === 'video';
 
 function leaves({ field, path }: WireValue, tools: FormTools): [readonly string[], z.ZodType][] {
-  if (isFileField(field)) return isResumable(field) ? [[uploadPath(path), briefText('unknown').optional()]] : [];
-  const schema = kindOf(field).check(field, tools);
-  return schema ? [[path, schema]] : [];
+  const own: [readonly string[], z.ZodType] = [path, kindOf(field).check(field, tools)];
+  const resumable = isFileField(field) && isResumable(field);
+  return resumable ? [own, [uploadPath(path), briefText('unknown').optional()]] : [own];
 }
 
 /** The same field, but optional: for a text in a language that may be empty. */
@@ -61,8 +61,8 @@ export function formFiles(type: ContentType): Readonly<Record<string, FileKind>>
 export function valuesToWrite(type: ContentType, checked: unknown, sent: unknown): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const texts: Record<string, Record<string, unknown>> = {};
-  for (const { name, field, language, path } of wireValues(type)) {
-    if (isFileField(field) || valueAt(sent, path) === undefined) continue;
+  for (const { name, language, path } of wireValues(type)) {
+    if (valueAt(sent, path) === undefined) continue;
     const value = valueAt(checked, path);
     if (language === null) values[name] = value;
     else if (value === '' && !isInUse(language)) continue;

@@ -12,14 +12,16 @@ export interface FormTools {
 
 /** The server part of a field kind. */
 export interface Kind<F> {
-  /** The schema that validates a sent value; null for files, whose bytes are checked elsewhere. */
-  check(field: F, tools: FormTools): z.ZodType | null;
+  /** The schema that validates a sent value. The bytes of files are checked elsewhere. */
+  check(field: F, tools: FormTools): z.ZodType;
   /** The schema of a stored value, in one language. */
   value(field: F): z.ZodType;
   /** The form in dashboard answers, if it differs from the stored value. */
   answer?: { schema: z.ZodType; of(value: unknown): unknown };
   /** Whether the column needs an index because entries are looked up by it. */
   indexed?: true;
+  /** Whether null in JSON empties the field, as an empty text does. In other fields null means that nothing was sent. */
+  emptiable?: true;
   /** The column default; undefined if the field must always be set. */
   empty: '' | 0 | null | undefined;
 }
