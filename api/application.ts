@@ -64,7 +64,7 @@ export function createApplication(
     replaced,
     contentChanged: publishing.wake,
     publisherStuck: publishing.stuck,
-    pausedWrites: pauseWrites(),
+    pausedWrites: pauseWrites(db),
     space: watchSpace(folders.root),
   };
   const auth = createAuth(db, siteUrl);

@@ -31,7 +31,7 @@ async function adoptSchoolId(restored: Database, present: Database | null, bucke
   if (bucket && inStore && inStore !== before && inStore !== (await markIn(restored)))
     throw claimedByOtherSchool(bucket);
   // The backup's notes about where its files lie are not valid here.
-  await inTransaction(restored, (tx) => forgetState(tx, [placeStates.files, placeStates.store]));
+  await inTransaction(restored, (tx) => forgetState(tx, [placeStates.files, placeStates.store, placeStates.paused]));
   await writeSchoolId(restored, inStore ?? before ?? randomUUID());
 }
 

@@ -36,7 +36,7 @@ export interface Services {
   replaced(): boolean;
   /** Tells the publisher that its queue has new requests. */
   contentChanged(): void;
-  /** Pauses all other writes of this process. */
+  /** Pauses all other writes, in all processes. */
   pausedWrites: PausedWrites;
   /** Free disk space. */
   space: Space;

@@ -1,30 +1,46 @@
-import { Refusal } from '../../src/model/errors.ts';
+import type { Database } from '../../db/open.ts';
+import { beginPause, endPause, pausedUntil, prolongPause } from '../../db/school/paused-writes.ts';
+import { schoolBusy } from './refusal.ts';
 
-/** Writes can be paused while something needs the whole school to stand still. */
+/** Writes can be paused in all processes of a school while something needs the whole school to stand still. */
 export interface PausedWrites {
   /** Runs a task while other writes are refused. @throws Refusal 503 if another one is running */
   during<T>(task: () => Promise<T>): Promise<T>;
   /** @throws Refusal 503 while a task is running */
-  check(): void;
+  check(): Promise<void>;
 }
 
-/** Seconds after which a refused client may try again. */
-const retryAfter = 5;
+/** A pause that nobody prolongs ends after this time, in milliseconds. */
+const pauseLength = 10_000;
+const prolongedEvery = 2000;
 
-export function pauseWrites(): PausedWrites {
-  let paused = false;
-  const check = () => {
-    if (paused) throw new Refusal('busy', { values: { retryAfter } });
-  };
+export function pauseWrites(db: Database): PausedWrites {
+  let known = { version: Number.NaN, until: 0 };
+
+  /** Any change of a pause changes the content's version too. */
+  async function until(): Promise<number> {
+    const version = db.contentVersion();
+    if (version !== known.version) known = { version, until: await pausedUntil(db) };
+    return known.until;
+  }
+
   return {
-    check,
+    async check() {
+      // Without a database nothing can be written: the write itself says so.
+      const end = await until().catch(() => 0);
+      if (end > Date.now()) throw schoolBusy();
+    },
     async during(task) {
-      check();
-      paused = true;
+      if (!(await beginPause(db, Date.now() + pauseLength))) throw schoolBusy();
+      const timer = setInterval(() => {
+        // If this fails for too long, writes are taken again, and the task has to notice them.
+        prolongPause(db, Date.now() + pauseLength).catch(() => undefined);
+      }, prolongedEvery);
       try {
         return await task();
       } finally {
-        paused = false;
+        clearInterval(timer);
+        await endPause(db);
       }
     },
   };

@@ -106,6 +106,9 @@ const outOfSpace = new Set(['ENOSPC', 'EDQUOT']);
 const isOutOfSpace = (error: unknown) =>
   error instanceof Error && 'code' in error && outOfSpace.has(String(error.code));
 
+/** The error while something else keeps the school from being written. */
+export const schoolBusy = () => new Refusal('busy', { values: { retryAfter: pause.busy } });
+
 /** The error for a full disk. */
 export const noSpace = () => new Refusal('noSpace', { values: { retryAfter: pause.noSpace } });
 
@@ -116,7 +119,7 @@ export const programReplaced = () => new Refusal('replaced', { values: { retryAf
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const typed = typedError(error);
-  if (typed instanceof DatabaseBusy) return new Refusal('busy', { values: { retryAfter: pause.busy } });
+  if (typed instanceof DatabaseBusy) return schoolBusy();
   if (typed instanceof DatabaseAway || typed instanceof DatabaseSettings || typed instanceof StoreUnavailable) {
     return new Refusal('away', { values: { retryAfter: pause.away } });
   }

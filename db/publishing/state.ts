@@ -9,6 +9,7 @@ export const placeStates = {
   moved: 'moved',
   files: 'files',
   store: 'store',
+  paused: 'writes_paused_until',
 } as const;
 
 /** A value of the publisher's state; null before it is first written. */

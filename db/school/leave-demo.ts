@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { getTableName, inArray, isNotNull, isNull, not, notInArray, notLike, or } from 'drizzle-orm';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
@@ -7,9 +8,10 @@ import { makeRecord } from '../content/content.ts';
 import { getTableConfig } from '../dialect/columns.ts';
 import { idempotentAnswerStudents, idempotentAnswers } from '../idempotency/schema.ts';
 import { allTables } from '../missing-tables.ts';
-import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
+import { type Database, inLongTransaction, type Reads, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { saveOfficeRecord } from '../people/office-records.ts';
+import { turn } from '../pieces.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import * as publishing from '../publishing/schema.ts';
 import { countUp } from '../publishing/state.ts';
@@ -22,6 +24,7 @@ import {
   payments,
   rateWindows,
   recoveryCodes,
+  studentSessions,
   students,
 } from '../schema.ts';
 import { readDemoSchool } from '../seed/demo-school.ts';
@@ -66,6 +69,46 @@ function tablesToEmpty(): Table[] {
   return sorted;
 }
 
+/** Rows that are read at once. */
+const atOnce = 500;
+
+async function* rowsOf(db: Reads, table: Table): AsyncGenerator<object[]> {
+  const key = getTableConfig(table).columns.find(({ primary }) => primary);
+  // Tables without a key are small.
+  if (!key) return yield await db.select().from(table);
+  for (let offset = 0; ; offset += atOnce) {
+    const rows = await db.select().from(table).orderBy(key).limit(atOnce).offset(offset);
+    yield rows;
+    if (rows.length < atOnce) return;
+    await turn();
+  }
+}
+
+/**
+ * A hash of all rows that go with the demo, to notice what was written after a backup. Sessions do not count: every
+ * request of a student changes them.
+ */
+export async function hashOfDemo(db: Reads): Promise<string> {
+  const hash = createHash('sha256');
+  for (const table of tablesToEmpty()) {
+    if (getTableName(table) === getTableName(studentSessions)) continue;
+    const rows: string[] = [];
+    for await (const some of rowsOf(db, table)) {
+      rows.push(...some.map((row) => createHash('sha256').update(JSON.stringify(row)).digest('base64')));
+    }
+    hash.update(`${getTableName(table)}:${rows.sort().join()}\n`);
+  }
+  return hash.digest('base64');
+}
+
+/** Something was written to the demo after its backup: without another backup it would be lost. */
+export class WrittenMeanwhile extends Error {
+  constructor() {
+    super('the demo school was changed after its backup');
+    this.name = 'WrittenMeanwhile';
+  }
+}
+
 async function emptyTables(tx: Transaction): Promise<void> {
   for (const table of tablesToEmpty()) await tx.delete(table);
   await tx.delete(idempotentAnswerStudents);
@@ -92,10 +135,13 @@ export async function ownWorkInDemo(db: Reads) {
 /**
  * Makes a new school of the demo, in one transaction: everything goes but the staff and their sessions, and all records
  * become those of a new school.
+ * @param backedUp what `hashOfDemo` returned before the backup was made
  * @param files the addresses of all stored files: they are deleted next, or after a cut at the next start
+ * @throws WrittenMeanwhile
  */
-export async function leaveDemo(db: Database, actor: Actor, files: readonly string[]): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function leaveDemo(db: Database, actor: Actor, backedUp: string, files: readonly string[]): Promise<void> {
+  await inLongTransaction(db, async (tx) => {
+    if ((await hashOfDemo(tx)) !== backedUp) throw new WrittenMeanwhile();
     const { default_language } = await readSchool(tx);
     await emptyTables(tx);
     for (const record of allRecords) await makeRecord(tx, record);

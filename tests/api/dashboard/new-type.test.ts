@@ -63,7 +63,7 @@ const services = {
     changes += 1;
   },
   publisherStuck: () => false,
-  pausedWrites: pauseWrites(),
+  pausedWrites: pauseWrites(db),
   space: watchSpace(folders.root),
   replaced: () => false,
   bucket: null,
