@@ -52,7 +52,7 @@ async function shapeEntries(
   const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
 
   function leaf(entry: AnyEntry, name: string): unknown {
-    if (name === 'published_at') return entry.created_at;
+    if (name === 'published_at') return entry.first_live_at ?? entry.created_at;
     const value = entry[name];
     const target = pointed.get(name)?.get(value);
     if (target) return { id: target.id, name: text(target.name) };
@@ -82,14 +82,14 @@ export function serveContentReads(mount: Mount): void {
     return { [read.as ?? 'data']: answer };
   }
 
-  /** Paged lists are sorted newest first, others oldest first. */
+  /** Lists are in the order of the site. */
   async function many(type: ListType, read: PublicRead, { language, id, query }: Asked) {
     const field = read.of && type.fields[read.of];
     const holder = read.of === undefined ? null : { field: read.of, id };
     if (field && field.kind === 'reference' && !(await exists(db, field.to, id))) throw new Refusal('notFound');
     const paged = isPaged(read);
     const window = pageWindowOf(paged ? pageQuery.parse(query) : {}, read.gives === 'pages');
-    const entries = entriesInPieces(db, type, { ...window, order: paged ? 'newest' : 'oldest', holder });
+    const entries = entriesInPieces(db, type, { ...window, order: 'order', holder });
     const answers = eachPiece(entries, (piece) =>
       shapeEntries(db, type, read, piece, { language, defaultLanguage: schoolFacts().default_language }),
     );

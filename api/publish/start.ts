@@ -1,3 +1,4 @@
+import { nextMoment, showPlanned } from '../../db/content/planned.ts';
 import type { Database } from '../../db/open.ts';
 import { isAwaited, publishedWith, signatureOf } from '../../db/publishing/builds.ts';
 import { faultyPages } from '../../db/publishing/pages.ts';
@@ -45,6 +46,23 @@ function detectStalledPublisher(log: Log): (seen: Seen) => boolean {
     if (stands && !told) log.error({ event: 'publisher.stands' }, 'the process that publishes stands still');
     told = stands;
     return stands;
+  };
+}
+
+/**
+ * Shows planned entries at their moments. The next moment is read again only after a change of content, and the clock
+ * is read at each call: a clock that jumps shows nothing too late.
+ */
+function plannedEntries(db: Database): () => Promise<void> {
+  let version: number | null = null;
+  let next: string | null = null;
+  return async () => {
+    const newest = db.contentVersion();
+    if (newest !== version) next = await nextMoment(db);
+    version = newest;
+    if (next === null || next > new Date().toISOString()) return;
+    await showPlanned(db);
+    version = null;
   };
 }
 
@@ -134,6 +152,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
     if (pending) return;
     if (outside || (await isOwn())) becomeReady();
   }
+  const showDue = plannedEntries(db);
   let looking = false;
   let told = false;
   /** Polls, and logs an unreadable queue once instead of four times a second. */
@@ -141,6 +160,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
     if (looking) return;
     looking = true;
     try {
+      await showDue();
       await look();
       told = false;
     } catch (error) {

@@ -30,6 +30,15 @@ function column(field: Field, target: Target): ColumnBuilder {
 /** The parts of a content type from which its table is built. */
 export type Stored = Pick<ContentType, 'name' | 'shape' | 'fields'>;
 
+/** Whether and since when visitors see an entry, and its place. A single record is always live. */
+const publicationColumns = () => ({
+  status: text().notNull().default('published'),
+  publish_at: text(),
+  is_live: integer().notNull().default(1),
+  first_live_at: text(),
+  position: integer().notNull().default(0),
+});
+
 /**
  * Builds the table of a content type. Lists use soft delete: `deleted_at` is set, and the row is kept until it can no
  * longer be restored.
@@ -49,12 +58,21 @@ export function contentTable(type: Stored, target: Target) {
       created_at: text().notNull(),
       updated_at: text().notNull(),
       deleted_at: text(),
+      /** The id of the staff member who deleted it. */
+      deleted_by: integer(),
       ...versionColumns(),
+      ...publicationColumns(),
       ...columns,
     },
     (own) => [
-      // A narrow index: counting and paging do not read the long text columns.
-      ...(type.shape === 'list' ? [index(`${type.name}_live`).on(own.deleted_at, own.id)] : []),
+      // Narrow indexes: counting and paging do not read the long text columns.
+      ...(type.shape === 'list'
+        ? [
+            index(`${type.name}_by_id`).on(own.deleted_at, own.id, own.is_live),
+            index(`${type.name}_planned`).on(own.is_live, own.publish_at),
+            index(`${type.name}_by_place`).on(own.deleted_at, own.is_live, own.position, own.id, own.status),
+          ]
+        : []),
       ...indexed.flatMap((name) => {
         const found = Object.entries(own).find(([key]) => key === name)?.[1];
         return found ? [index(`${type.name}_${name}`).on(found)] : [];

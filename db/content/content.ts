@@ -1,17 +1,26 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { contentChange, placeChange } from '../../src/model/content/changes.ts';
 import { matchesFilter } from '../../src/model/content/owned.ts';
+import {
+  afterChange,
+  type Publication,
+  type PublicationChange,
+  publicationAt,
+  type Status,
+} from '../../src/model/content/publication.ts';
+import { referencesIn } from '../../src/model/content/references.ts';
 import { tags } from '../../src/model/content/tags.ts';
-import type { Entry, ListType, RecordType } from '../../src/model/content/type.ts';
+import type { AnyEntry, Entry, ListType, RecordType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import type { LastChange } from '../../src/model/last-change.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { type Database, inTransaction, type Reads, type Transaction, write } from '../open.ts';
 import { type PublishRequest, requestPublish } from '../publishing/queue.ts';
-import { checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
+import { countUp } from '../publishing/state.ts';
+import { ChangedMeanwhile, checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
 import type { Stored } from './content-table.ts';
 import { columnsFor } from './entry-row.ts';
-import { countEntries, entriesBeside, findEntry, live } from './live-entries.ts';
+import { countEntries, entriesBeside, findEntry, findPresent, present } from './live-entries.ts';
 import { exists } from './references.ts';
 import { tableOf } from './tables.ts';
 import { noteContent, type Writing } from './writing.ts';
@@ -23,14 +32,71 @@ export type Values = Record<string, unknown>;
 
 const now = () => new Date().toISOString();
 
-/** The publish request for an entry that was created, deleted or restored. */
-export async function requestForPlace<F extends Fields>(
+/** The publish request for an entry that visitors see from now on, or no longer. */
+async function requestForPlace<F extends Fields>(
   tx: Transaction,
   type: ListType<F>,
   entry: Entry<F>,
 ): Promise<PublishRequest> {
-  const beside = await entriesBeside(tx, type, entry.id);
+  const beside = await entriesBeside(tx, type, entry.position);
   return placeChange(type, entry, beside, await countEntries(tx, type));
+}
+
+/**
+ * Requests the pages that a change of an entry concerns. What visitors see neither before nor after concerns none.
+ * @param before the live entry before the change; null if visitors did not see it
+ * @param after the live entry after the change; null if visitors do not see it
+ */
+export async function requestChange<F extends Fields>(
+  tx: Transaction,
+  type: ListType<F>,
+  before: Entry<F> | null,
+  after: Entry<F> | null,
+): Promise<void> {
+  if (before && after) {
+    const count = await countEntries(tx, type);
+    const changes = [before, after].map((entry) => contentChange(type, entry, count));
+    return requestPublish(tx, {
+      tags: changes.flatMap((change) => change.tags),
+      addresses: changes.flatMap((change) => change.addresses),
+    });
+  }
+  const entry = before ?? after;
+  if (entry) return requestPublish(tx, await requestForPlace(tx, type, entry));
+  // Each process reads the next planned moment again when the content version changes.
+  await countUp(tx, 'content');
+}
+
+/** The place after all others of a list: deleted entries keep theirs. */
+export async function lastPlace(tx: Transaction, type: Stored): Promise<number> {
+  const { position } = tableOf(type);
+  const [row] = await tx.select({ last: sql`coalesce(max(${position}), 0)`.mapWith(Number) }).from(tableOf(type));
+  return (row?.last ?? 0) + 1;
+}
+
+/** The reference field within which entries are ordered; null if a list has one order. */
+export const orderedWithin = ({ fields }: Pick<ListType, 'fields'>): string | null =>
+  referencesIn(fields)[0]?.[0] ?? null;
+
+/**
+ * The publication after a change, with a place: posts take theirs when they are first shown, other entries when they
+ * are added or moved to another subject or grade.
+ * @param before null for a new entry
+ */
+export async function publicationAfter(
+  tx: Transaction,
+  type: ListType,
+  before: AnyEntry | null,
+  { change = {}, values = {}, moment = now() }: { change?: PublicationChange; values?: Values; moment?: string },
+): Promise<Publication> {
+  const decided = afterChange(before ?? { status: 'published', publish_at: null }, change);
+  const publication = publicationAt(moment, decided, before?.first_live_at ?? null);
+  const set = orderedWithin(type);
+  const isMoved = set !== null && before !== null && values[set] !== undefined && values[set] !== before[set];
+  const isPlaced = type.placedWhenShown
+    ? publication.first_live_at !== null && !before?.first_live_at
+    : before === null || isMoved;
+  return { ...publication, position: isPlaced ? await lastPlace(tx, type) : (before?.position ?? 0) };
 }
 
 /** The values reference an entry that does not exist, for example because it was just deleted. */
@@ -58,21 +124,27 @@ export async function createEntry<F extends Fields>(
   db: Database,
   type: ListType<F>,
   values: Values,
-  { by = null, createdAt = now() }: Writing & { createdAt?: string } = {},
+  { by = null, createdAt = now(), publication: change = {} }: Writing & Published & { createdAt?: string } = {},
 ): Promise<Entry<F>> {
   return inTransaction(db, async (tx) => {
     await checkReferences(tx, type.fields, values);
     const table = tableOf(type);
+    const publication = await publicationAfter(tx, type, null, { change, moment: createdAt });
     const [added] = await tx
       .insert(table)
-      .values({ ...columnsFor(type.fields, values), created_at: createdAt, updated_at: createdAt })
+      .values({ ...columnsFor(type.fields, values), ...publication, created_at: createdAt, updated_at: createdAt })
       .returning({ id: table.id });
-    const entry = added ? await findEntry(tx, type, added.id) : null;
+    const entry = added ? await findPresent(tx, type, added.id) : null;
     if (!entry) throw new Error(`the new row of ${type.name} is not there`);
-    await requestPublish(tx, await requestForPlace(tx, type, entry));
+    await requestChange(tx, type, null, await findEntry(tx, type, entry.id));
     await noteContent(tx, { by }, 'create', type, null, entry);
     return entry;
   });
+}
+
+/** The decision about an entry that is written with it. */
+interface Published {
+  publication?: PublicationChange;
 }
 
 /** The version that the change is based on. Without a version the change is written unconditionally. */
@@ -80,24 +152,30 @@ export interface From {
   version?: number | undefined;
 }
 
-/** The columns that an update sets. The version is incremented only if a field has changed. */
+/**
+ * The columns that an update sets. The version is incremented only if a field, the status or the moment has changed.
+ */
 function columnsOfChange<F extends Fields>(
   type: { name: string; fields: F } & Stored,
   before: Entry<F>,
   values: Values,
   by: Actor | null,
+  publication: Publication | null = null,
 ) {
   const columns = columnsFor(type.fields, values);
-  const changed = differs(columnsFor(type.fields, before), columns);
-  return { ...columns, updated_at: now(), ...(changed ? nextVersion(tableOf(type), by) : {}) };
+  const decided = publication && { status: publication.status, publish_at: publication.publish_at };
+  const was = { ...columnsFor(type.fields, before), status: before.status, publish_at: before.publish_at };
+  const changed = differs(was, { ...columns, ...decided });
+  return { ...columns, ...publication, updated_at: now(), ...(changed ? nextVersion(tableOf(type), by) : {}) };
 }
 
-/** The newest version of a live entry, who wrote it and when; null if there is no entry. A single record has id 1. */
+/** The newest version of an entry, who wrote it and when; null if there is no entry. A single record has id 1. */
 export const changeOfEntry = (db: Reads, type: Stored, id: number): Promise<LastChange | null> =>
-  lastChange(db, tableOf(type), and(live(type), eq(tableOf(type).id, id)));
+  lastChange(db, tableOf(type), and(present(type), eq(tableOf(type).id, id)));
 
 /**
  * Updates an entry.
+ * @param assumed the status that it had when the values were checked
  * @returns the updated entry; null if it does not exist
  * @throws ChangedMeanwhile, DanglingReference
  */
@@ -106,26 +184,31 @@ export async function updateEntry<F extends Fields>(
   type: ListType<F>,
   id: number,
   values: Values,
-  { by = null, within = null, version }: Writing & From = {},
+  {
+    by = null,
+    within = null,
+    version,
+    publication: change = {},
+    assumed,
+  }: Writing & From & Published & { assumed?: Status } = {},
 ): Promise<Entry<F> | null> {
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
-    const before = await findEntry(tx, type, id);
+    const before = await findPresent(tx, type, id);
     if (!before || !matchesFilter(before, within)) return null;
     checkVersion(version, before.version);
+    // The values were checked for this status: what is enough for a draft is not enough for a published entry.
+    if (assumed !== undefined && assumed !== before.status) throw new ChangedMeanwhile();
     await checkReferences(tx, type.fields, values);
+    const shownBefore = await findEntry(tx, type, id);
+    const publication = await publicationAfter(tx, type, before, { change, values });
     await tx
       .update(table)
-      .set(columnsOfChange(type, before, values, by))
+      .set(columnsOfChange(type, before, values, by, publication))
       .where(eq(table.id, id));
-    const after = await findEntry(tx, type, id);
+    const after = await findPresent(tx, type, id);
     if (!after) throw new Error(`the row ${id} of ${type.name} is gone`);
-    const count = await countEntries(tx, type);
-    const changes = [before, after].map((entry) => contentChange(type, entry, count));
-    await requestPublish(tx, {
-      tags: changes.flatMap((change) => change.tags),
-      addresses: changes.flatMap((change) => change.addresses),
-    });
+    await requestChange(tx, type, shownBefore, await findEntry(tx, type, id));
     await noteContent(tx, { by }, 'update', type, before, after);
     return after;
   });

@@ -6,21 +6,20 @@ import { allLists } from '../../src/model/content-types/index.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import { restoreHours } from '../../src/model/limits.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
-import { requestPublish } from '../publishing/queue.ts';
-import { requestForPlace } from './content.ts';
+import { publicationAfter, requestChange } from './content.ts';
 import { entryOf } from './entry-row.ts';
-import { countEntries, findEntry } from './live-entries.ts';
+import { countEntries, findEntry, findPresent } from './live-entries.ts';
 import { exists } from './references.ts';
 import { mustColumn, tableOf } from './tables.ts';
 import { noteContent, type Writing } from './writing.ts';
 
 const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();
 
-/** The number of live entries that reference an entry, by list. */
+/** The number of entries that reference an entry, drafts too, by list. */
 async function holdersOfEntry(tx: Transaction, type: ListType, id: number): Promise<Record<string, number>> {
   const held: Record<string, number> = {};
   for (const { list, field } of referencingLists(type.name)) {
-    const hanging = await countEntries(tx, list, { holder: { field, id } });
+    const hanging = await countEntries(tx, list, { state: 'any', holder: { field, id } });
     if (hanging > 0) held[list.name] = (held[list.name] ?? 0) + hanging;
   }
   return held;
@@ -49,12 +48,14 @@ export async function deleteEntry<F extends Fields>(
 ): Promise<Deletion | null> {
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
-    const entry = await findEntry(tx, type, id);
+    const entry = await findPresent(tx, type, id);
     if (!entry || !matchesFilter(entry, within)) return null;
+    const shown = await findEntry(tx, type, id);
     const heldBy = await holdersOfEntry(tx, type, id);
     if (Object.keys(heldBy).length > 0) return { done: false, heldBy };
-    await tx.update(table).set({ deleted_at: new Date().toISOString() }).where(eq(table.id, id));
-    await requestPublish(tx, await requestForPlace(tx, type, entry));
+    const deleted_by = by !== null && by.id > 0 ? by.id : null;
+    await tx.update(table).set({ deleted_at: new Date().toISOString(), deleted_by }).where(eq(table.id, id));
+    await requestChange(tx, type, shown, null);
     await noteContent(tx, { by }, 'delete', type, entry, null);
     return { done: true };
   });
@@ -92,12 +93,19 @@ export async function restoreEntry<F extends Fields>(
     const deleted = and(eq(table.id, id), isNotNull(table.deleted_at), gte(table.deleted_at, restorableSince()));
     const [row] = await tx.select().from(table).where(deleted);
     if (!row) return null;
-    const entry = entryOf(type.fields, row);
-    if (!matchesFilter(entry, within)) return null;
+    const deletedEntry = entryOf(type.fields, row);
+    if (!matchesFilter(deletedEntry, within)) return null;
     const orphan = await orphanOf(tx, type.fields, entryOf<Fields>(type.fields, row));
     if (orphan) return { orphan };
-    await tx.update(table).set({ deleted_at: null }).where(eq(table.id, id));
-    await requestPublish(tx, await requestForPlace(tx, type, entry));
+    // Its moment may have passed meanwhile.
+    const publication = await publicationAfter(tx, type, deletedEntry, {});
+    await tx
+      .update(table)
+      .set({ ...publication, deleted_at: null, deleted_by: null })
+      .where(eq(table.id, id));
+    const entry = await findPresent(tx, type, id);
+    if (!entry) throw new Error(`the row ${id} of ${type.name} is gone`);
+    await requestChange(tx, type, null, await findEntry(tx, type, id));
     await noteContent(tx, { by }, 'restore', type, null, entry);
     return { entry };
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inEachLanguage } from '../../src/model/all-languages.ts';
+import { publicationStored } from '../../src/model/content/publication-form.ts';
 import type { Entry } from '../../src/model/content/type.ts';
 import type { Field, Fields } from '../../src/model/fields/index.ts';
 import { kindOf } from '../../src/model/fields/kinds.ts';
@@ -24,11 +25,15 @@ function entrySchema(fields: Fields): z.ZodType {
     created_at: z.string(),
     updated_at: z.string(),
     ...versionShown,
+    ...publicationStored,
     ...shape,
   });
   schemas.set(fields, schema);
   return schema;
 }
+
+/** What every entry has besides the fields of its type. */
+const ownNames = ['id', 'created_at', 'updated_at', 'version', ...Object.keys(publicationStored)];
 
 function isEntry<F extends Fields>(fields: F, value: unknown): value is Entry<F> {
   return entrySchema(fields).safeParse(value).success;
@@ -37,7 +42,7 @@ function isEntry<F extends Fields>(fields: F, value: unknown): value is Entry<F>
 /** Converts a table row into an entry. @throws when the row does not match its content type: the database is damaged */
 export function entryOf<F extends Fields>(fields: F, row: Row): Entry<F> {
   const entry: Row = {};
-  for (const name of ['id', 'created_at', 'updated_at', 'version']) entry[name] = row[name];
+  for (const name of ownNames) entry[name] = row[name];
   for (const [name, field] of Object.entries(fields)) {
     entry[name] = field.bilingual ? inEachLanguage((language) => row[`${name}_${language}`]) : row[name];
   }

@@ -5,7 +5,7 @@ import type { ContentType } from '../../src/model/content/type.ts';
 import { type Language, languages } from '../../src/model/languages.ts';
 import type { Database } from '../open.ts';
 import { turn } from '../pieces.ts';
-import { hasTexts, lacksText, live } from './live-entries.ts';
+import { hasTexts, lacksText, present } from './live-entries.ts';
 import { tableOf } from './tables.ts';
 
 export interface InReach {
@@ -32,7 +32,7 @@ export async function countMissing(
       return db
         .select(inEachLanguage((language) => countOf(type, language)))
         .from(tableOf(type))
-        .where(live(type, null, within));
+        .where(present(type, null, within));
     });
   for (const [row] of await Promise.all(counts)) {
     for (const language of languages) missing[language] += row?.[language] ?? 0;

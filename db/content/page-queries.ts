@@ -13,14 +13,15 @@ const queriesOf = (type: ListType) =>
     const { name } = type;
     const table = tableOf(type);
     const id = sql.placeholder('id');
+    const position = sql.placeholder('position');
     return {
       entry: db
         .select()
         .from(table)
         .where(and(live(type), eq(table.id, id)))
         .prepare(`${name} entry`),
-      older: nearest(db, type, 'older', id).prepare(`${name} older`),
-      newer: nearest(db, type, 'newer', id).prepare(`${name} newer`),
+      older: nearest(db, type, 'older', position).prepare(`${name} older`),
+      newer: nearest(db, type, 'newer', position).prepare(`${name} newer`),
     };
   });
 
@@ -42,10 +43,19 @@ export async function entryOfPage<F extends Fields>(
   return row ? entryOf(type.fields, row) : null;
 }
 
-/** The previous and next live entries of `id`, even if no entry has this id. */
-export async function besidePage(db: Database, type: ListType, id: number): Promise<Beside> {
+interface Neighbour {
+  id: number;
+  position: number;
+}
+
+/** The live entries before and after a place, even if no entry has it. */
+export async function besidePage(
+  db: Database,
+  type: ListType,
+  position: number,
+): Promise<Record<keyof Beside, Neighbour | null>> {
   const { older, newer } = queries(db, type);
-  const [before] = await older.execute({ id });
-  const [after] = await newer.execute({ id });
-  return { older: before?.id ?? null, newer: after?.id ?? null };
+  const [before] = await older.execute({ position });
+  const [after] = await newer.execute({ position });
+  return { older: before ?? null, newer: after ?? null };
 }

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../open.ts';
 import { inChunks, turn } from '../pieces.ts';
 import { grades, levels } from '../schema.ts';
 import { liveGrades, liveLevels } from '../school/levels.ts';
-import { live, tuple } from './live-entries.ts';
+import { present, tuple } from './live-entries.ts';
 import { listNamed, mustColumn, tableOf } from './tables.ts';
 import { translations } from './translated.ts';
 
@@ -22,7 +22,8 @@ export type Option = Named & { group: Named | null };
 /** The target of a reference: a list, or grades and levels, which are not content lists. */
 interface Target {
   table: Table & { id: Column };
-  live: SQL | undefined;
+  /** Not deleted: staff may choose drafts too. */
+  present: SQL | undefined;
   /** The field that holds the display name. */
   name: string;
   /** The columns of the order that the school chose, before the id. */
@@ -32,16 +33,17 @@ interface Target {
 }
 
 function targetOf(to: string): Target {
-  if (to === 'levels') return { table: levels, live: liveLevels, name: 'name', place: [levels.position], group: null };
+  if (to === 'levels')
+    return { table: levels, present: liveLevels, name: 'name', place: [levels.position], group: null };
   if (to === 'grades') {
     const group = { by: grades.level_id, to: 'levels' };
-    return { table: grades, live: liveGrades, name: 'name', place: [grades.position], group };
+    return { table: grades, present: liveGrades, name: 'name', place: [grades.position], group };
   }
   const type = listNamed(to);
   const table = tableOf(type);
   const [held] = referencesIn(type.fields);
   const group = held ? { by: mustColumn(table, held[0]), to: held[1].to } : null;
-  return { table, live: live(type), name: nameField(type) ?? '', place: [], group };
+  return { table, present: present(type), name: nameField(type) ?? '', place: [table.position], group };
 }
 
 type Texts = Record<string, Column>;
@@ -56,10 +58,10 @@ function textColumns(table: Table, names: readonly string[]): Texts {
   );
 }
 
-/** Whether a live entry with this id exists; deleted entries do not count. */
+/** Whether an entry with this id exists, a draft too; deleted entries do not count. */
 export async function exists(db: Database | Transaction, to: string, id: number): Promise<boolean> {
   const target = targetOf(to);
-  return (await db.$count(target.table, and(eq(target.table.id, id), target.live))) > 0;
+  return (await db.$count(target.table, and(eq(target.table.id, id), target.present))) > 0;
 }
 
 /** Entries read per query: each may hold a million characters. */
@@ -126,7 +128,7 @@ export function optionsInPieces(
     const rows = await query
       .where(
         and(
-          target.live,
+          target.present,
           only ? inArray(table.id, [...only]) : undefined,
           after ? sql`${tuple(order)} > ${tuple(after)}` : undefined,
         ),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { inEachLanguage } from '../../src/model/all-languages.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { allTypes, lists } from '../../src/model/content-types/index.ts';
@@ -7,6 +7,7 @@ import { type Bilingual, languages } from '../../src/model/languages.ts';
 import { type Access, accessValues } from '../../src/model/people/access.ts';
 import type { Capability } from '../../src/model/people/capabilities.ts';
 import type { ContentTable } from '../content/content-table.ts';
+import { live, present } from '../content/live-entries.ts';
 import { columnOf, tableOf } from '../content/tables.ts';
 import type { Column } from '../dialect/columns.ts';
 import type { Database } from '../open.ts';
@@ -18,6 +19,7 @@ export interface MaterialPlace {
 }
 
 interface FileColumn {
+  type: ContentType;
   needs: Capability;
   table: ContentTable;
   file: Column;
@@ -32,7 +34,7 @@ function columnsOfType(type: ContentType): FileColumn[] {
   const material = subject && access ? { subject, access } : null;
   return Object.entries(type.fields).flatMap(([name, field]) => {
     const file = isPrivateFile(field) ? columnOf(table, name) : undefined;
-    return file ? [{ needs: type.needs, table, file, material }] : [];
+    return file ? [{ type, needs: type.needs, table, file, material }] : [];
   });
 }
 
@@ -49,19 +51,19 @@ export async function placesOfFile(db: Database, address: string): Promise<Mater
   const subjects = tableOf(lists.subjects);
   const grade = columnOf(subjects, 'grade_id');
   if (!grade) return [];
-  const found = fileColumns().map(async ({ table, file, material }) => {
+  const found = fileColumns().map(async ({ type, table, file, material }) => {
     if (!material) return [];
     const rows = await db
       .select({ gradeId: grade, access: material.access })
       .from(table)
       .innerJoin(subjects, eq(subjects.id, material.subject))
-      .where(and(eq(file, address), isNull(table.deleted_at), isNull(subjects.deleted_at)));
+      .where(and(eq(file, address), live(type)));
     return rows.map(({ gradeId, access }) => ({ gradeId: Number(gradeId), access: accessOf(access) }));
   });
   return (await Promise.all(found)).flat();
 }
 
-/** Live content that uses a protected file: the capability it needs (`needs` of its type) and its subject. */
+/** Content that uses a protected file, drafts too: the capability it needs (`needs` of its type) and its subject. */
 export interface NamingContent {
   needs: Capability;
   /** Null if it belongs to no subject. */
@@ -69,20 +71,20 @@ export interface NamingContent {
 }
 
 export async function contentOfFile(db: Database, address: string): Promise<NamingContent[]> {
-  const found = fileColumns().map(async ({ needs, table, file, material }) => {
+  const found = fileColumns().map(async ({ type, needs, table, file, material }) => {
     const rows = await db
       .select({ id: table.id, subject: material ? material.subject : table.id })
       .from(table)
-      .where(and(eq(file, address), isNull(table.deleted_at)))
+      .where(and(eq(file, address), present(type)))
       .orderBy(asc(table.id));
     return rows.map((row) => ({ needs, subject: material ? Number(row.subject) : null }));
   });
   return (await Promise.all(found)).flat();
 }
 
-/** The title of the live content that uses a protected file; null if there is none. */
+/** The title of the content that uses a protected file; null if there is none. */
 export async function titlesOfFile(db: Database, address: string): Promise<Bilingual | null> {
-  const found = fileColumns().map(async ({ table, file }) => {
+  const found = fileColumns().map(async ({ type, table, file }) => {
     const columns = inEachLanguage(
       (language) => columnOf(table, `title_${language}`) ?? columnOf(table, `name_${language}`),
     );
@@ -92,7 +94,7 @@ export async function titlesOfFile(db: Database, address: string): Promise<Bilin
     const [row] = await db
       .select(titles)
       .from(table)
-      .where(and(eq(file, address), isNull(table.deleted_at)))
+      .where(and(eq(file, address), present(type)))
       .limit(1);
     return row ? inEachLanguage((language) => String(row[language] ?? '')) : null;
   });

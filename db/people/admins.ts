@@ -3,7 +3,7 @@ import { lists } from '../../src/model/content-types/index.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import type { Role } from '../../src/model/people/capabilities.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
-import { live } from '../content/live-entries.ts';
+import { present } from '../content/live-entries.ts';
 import { tableOf } from '../content/tables.ts';
 import { type Database, inTransaction, type Transaction, write } from '../open.ts';
 import { adminSessions, admins, recoveryCodes, staffSubjects } from '../schema.ts';
@@ -37,7 +37,7 @@ async function whole(db: Database | Transaction, row: Row | undefined): Promise<
     .select({ id: staffSubjects.subject_id })
     .from(staffSubjects)
     .innerJoin(subjects, eq(subjects.id, staffSubjects.subject_id))
-    .where(and(eq(staffSubjects.admin_id, row.id), live(lists.subjects)))
+    .where(and(eq(staffSubjects.admin_id, row.id), present(lists.subjects)))
     .orderBy(asc(staffSubjects.subject_id));
   return { ...row, subjects: own.map(({ id }) => id) };
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { lists } from '../../src/model/content-types/index.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { StaffMember } from '../../src/model/people/staff.ts';
-import { live } from '../content/live-entries.ts';
+import { present } from '../content/live-entries.ts';
 import { exists } from '../content/references.ts';
 import { tableOf } from '../content/tables.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
@@ -31,7 +31,7 @@ async function subjectsOf(db: Reading, ids?: number[]): Promise<Map<number, numb
     .select({ admin: staffSubjects.admin_id, subject: staffSubjects.subject_id })
     .from(staffSubjects)
     .innerJoin(subjects, eq(subjects.id, staffSubjects.subject_id))
-    .where(and(live(lists.subjects), ids && inArray(staffSubjects.admin_id, ids)))
+    .where(and(present(lists.subjects), ids && inArray(staffSubjects.admin_id, ids)))
     .orderBy(asc(staffSubjects.subject_id));
   const groups = Map.groupBy(rows, ({ admin }) => admin);
   return new Map([...groups].map(([admin, own]) => [admin, own.map(({ subject }) => subject)]));

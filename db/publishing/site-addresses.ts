@@ -18,7 +18,7 @@ const undated = (numbers: readonly number[]) => numbers.map((number): Instance =
 async function inList(db: Database, type: ListType, { perPage, numberOf }: Each): Promise<Instance[]> {
   if (perPage !== undefined) return undated(range(pageCount(await countEntries(db, type), perPage)));
   const places = await placesOf(db, type);
-  if (numberOf) return undated([...new Set(places.map(({ id }) => numberOf(id)))]);
+  if (numberOf) return undated([...new Set(places.map((place) => numberOf(place)))]);
   return places.map(({ id, updated_at }) => ({ number: id, changed: updated_at }));
 }
 

@@ -16,11 +16,11 @@ const perChunk = sql.raw(String(postsPerSitemapChunk));
 export async function postsOnArchivePage(db: Database, page: number) {
   const first = (page - 1) * postsPerArchivePage + 1;
   const last = page * postsPerArchivePage;
-  const inside = and(live(lists.posts), gt(posts.id, first - 1), lte(posts.id, last));
+  const inside = and(live(lists.posts), gt(posts.position, first - 1), lte(posts.position, last));
   const { older } = await besidePage(db, lists.posts, first);
   const { newer } = await besidePage(db, lists.posts, last);
   return {
-    posts: await selectEntries(db, lists.posts, 'newest', inside),
+    posts: await selectEntries(db, lists.posts, 'order', inside),
     older: older && archivePageOf(older),
     newer: newer && archivePageOf(newer),
   };
@@ -47,11 +47,11 @@ export async function sitemapChunks(db: Database): Promise<number[]> {
   return rows.map((row) => row.chunk);
 }
 
-/** The number of live photos with an image: in total, and of those shown before `id` in the gallery. */
-export async function picturedPhotos(db: Database, id: number): Promise<{ total: number; before: number }> {
+/** The number of live photos with an image: in total, and of those shown before a place in the gallery. */
+export async function picturedPhotos(db: Database, position: number): Promise<{ total: number; before: number }> {
   const pictured = and(live(lists.photos), isNotNull(mustColumn(photos, 'image')));
   return {
     total: await db.$count(photos, pictured),
-    before: await db.$count(photos, and(pictured, gt(photos.id, id))),
+    before: await db.$count(photos, and(pictured, gt(photos.position, position))),
   };
 }

@@ -67,7 +67,11 @@ export function contentReader({ db, rows, note, fields, entry }: Reading): Part 
     },
     async beside(type, id) {
       note(tags.beside(type.name, id));
-      return rows(`beside ${type.name} ${id}`, () => besidePage(db, type, id));
+      return rows(`beside ${type.name} ${id}`, async () => {
+        const found = await entryOfPage(db, type, id);
+        const { older, newer } = await besidePage(db, type, found?.position ?? 0);
+        return { older: older?.id ?? null, newer: newer?.id ?? null };
+      });
     },
     async archivePage(page) {
       const { posts, older, newer } = await postsOnArchivePage(db, page);
@@ -79,7 +83,7 @@ export function contentReader({ db, rows, note, fields, entry }: Reading): Part 
       const lastPage = pageCount(await countEntries(db, lists.photos), pageSize.default);
       if (page > lastPage) return null;
       const rows = await newestEntries(db, lists.photos, pageSize.default, (page - 1) * pageSize.default);
-      const pictured = await picturedPhotos(db, rows[0]?.id ?? 0);
+      const pictured = await picturedPhotos(db, rows[0]?.position ?? 0);
       return { photos: await each(lists.photos, rows), page, lastPage, pictured };
     },
   };

@@ -88,7 +88,8 @@ export function startReading(
     },
     fields: fieldsOf,
     entry: async (type, entry) => {
-      const placed: Placed = { id: entry.id, published_at: entry.created_at, updated_at: entry.updated_at };
+      const { id, position, updated_at } = entry;
+      const placed: Placed = { id, position, published_at: entry.first_live_at ?? entry.created_at, updated_at };
       return Object.assign(await fieldsOf(type.fields, entry), placed);
     },
   };

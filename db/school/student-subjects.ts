@@ -1,24 +1,24 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import { lists } from '../../src/model/content-types/index.ts';
-import { entriesInPieces, findEntry, live } from '../content/live-entries.ts';
+import { entriesInPieces, findEntry, present } from '../content/live-entries.ts';
 import { mustColumn, tableOf } from '../content/tables.ts';
 import type { Database } from '../open.ts';
 
-/** The distinct grades of live subjects. */
+/** The distinct grades of subjects, drafts too: a teacher's. */
 export async function gradesOfSubjects(db: Database, subjects: readonly number[]): Promise<number[]> {
   const table = tableOf(lists.subjects);
   const grade = mustColumn(table, 'grade_id');
   const rows = await db
     .selectDistinct({ grade })
     .from(table)
-    .where(and(live(lists.subjects), inArray(table.id, [...subjects])))
+    .where(and(present(lists.subjects), inArray(table.id, [...subjects])))
     .orderBy(asc(grade));
   return rows.map((row) => Number(row.grade));
 }
 
-const all = { page: null, perPage: 0, order: 'oldest' } as const;
+const all = { page: null, perPage: 0, order: 'order' } as const;
 
-/** The live subjects of a grade in order of creation, in chunks. */
+/** The live subjects of a grade in the order of the site, in chunks. */
 export function subjectsOfGrade(db: Database, gradeId: number) {
   return entriesInPieces(db, lists.subjects, { ...all, holder: { field: 'grade_id', id: gradeId } });
 }

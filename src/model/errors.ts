@@ -79,6 +79,7 @@ export const problems = [
   'number',
   'price',
   'date',
+  'draftMoment',
   'time',
   'url',
   'flag',

@@ -9,6 +9,7 @@ it('tells search engines of a post with absolute addresses', () => {
     title: 'A title',
     description: '<p>Words</p>',
     image: { src: '/media/a.webp', width: 1, height: 1, webp: '', avif: null, share: null, placeholder: '' },
+    position: 1,
     published_at: '2026-01-02T03:04:05.000Z',
     updated_at: '2026-01-03T03:04:05.000Z',
   };

@@ -47,8 +47,8 @@ describe('an address', () => {
 });
 
 describe('an archive window', () => {
-  it('keeps its posts: seven by number, counted from the oldest', () => {
-    expect([1, 7, 8, 14, 15].map(archivePageOf)).toEqual([1, 1, 2, 2, 3]);
+  it('keeps its posts: seven by their places, counted from the first', () => {
+    expect([1, 7, 8, 14, 15].map((position) => archivePageOf({ position }))).toEqual([1, 1, 2, 2, 3]);
   });
 });
 

@@ -22,6 +22,7 @@ describe('rss', () => {
     title: 'Fish & ships',
     description: '<p>On the <b>Nile</b></p>',
     image: null,
+    position: 1,
     published_at: '2026-01-02T03:04:05.000Z',
     updated_at: '2026-02-02T03:04:05.000Z',
   };

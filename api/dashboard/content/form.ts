@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import { formSchema, isResumable, valuesToWrite } from '../../../src/model/content/form.ts';
 import { type EntryFilter, matchesFilter } from '../../../src/model/content/owned.ts';
+import { afterChange, type PublicationChange } from '../../../src/model/content/publication.ts';
+import { publicationSent } from '../../../src/model/content/publication-form.ts';
 import type { AnyEntry, ContentType } from '../../../src/model/content/type.ts';
-import { isWanted, uploadPath, valueAt, wireValues } from '../../../src/model/content/wire.ts';
+import {
+  draftField,
+  isWanted,
+  isWantedInDraft,
+  uploadPath,
+  valueAt,
+  type WireValue,
+  wireValues,
+} from '../../../src/model/content/wire.ts';
 import { type FieldProblems, Refusal } from '../../../src/model/errors.ts';
 import { type FileField, isFileField } from '../../../src/model/fields/index.ts';
 import type { FormTools } from '../../../src/model/fields/kind.ts';
 import { kindOf } from '../../../src/model/fields/kinds.ts';
+import type { Language } from '../../../src/model/languages.ts';
+import { schoolFacts } from '../../../src/model/school/facts.ts';
+import { isMissing } from '../../../src/model/text/text.ts';
 import { versionSent } from '../../../src/model/version.ts';
 import type { Body, Upload } from '../../http/body-rules.ts';
 import { namingField, onlyMissing, problemsOf } from '../../http/refusal.ts';
@@ -28,6 +41,8 @@ export interface Sender {
 export interface TakenForm {
   /** Values to write, by field name. */
   values: Record<string, unknown>;
+  /** The decision when visitors see the entry; empty for a single record. */
+  publication: PublicationChange;
   /** Deletes the stored files again if the write failed. */
   undo(): Promise<void>;
 }
@@ -69,6 +84,12 @@ function versionProblems({ version }: Record<string, unknown>): FieldProblems {
   return error ? problemsOf(error) : {};
 }
 
+/** @throws Refusal 422 naming every invalid field */
+function refuseProblems(problems: FieldProblems): void {
+  if (Object.keys(problems).length === 0) return;
+  throw new Refusal(onlyMissing(problems) ? 'required' : 'invalid', { fields: problems });
+}
+
 /** Whether a form refers to content that its sender may not access, for instance another teacher's subject. */
 const namesOthers = (values: object, within: EntryFilter) =>
   valueAt(values, [within.field]) !== undefined && !matchesFilter(values, within);
@@ -79,9 +100,32 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
   const emptiable = new Set(values.flatMap(({ field, path }) => (kindOf(field).emptiable ? [path.join('.')] : [])));
   const schemas = new Map<string, ReturnType<typeof formSchema>>();
 
-  /** The schema for the values that are wanted now: it depends on the languages in use and on empty stored texts. */
-  function schemaFor(before: Readonly<Record<string, unknown>> | null) {
-    const required = values.filter((value) => isWanted(value, before?.[value.name]));
+  const blank = (value: unknown) => value === undefined || (typeof value === 'string' && isMissing(value));
+
+  /** Whether a value has something stored. */
+  const isStored = ({ name, language }: WireValue, before: AnyEntry | null): boolean => {
+    const stored = valueAt(before, language === null ? [name] : [name, language]);
+    return !(stored === null || blank(stored));
+  };
+
+  /** Whether a value must be in the body, or in the form as a file. */
+  function wantedIn(sent: unknown, before: AnyEntry | null, isDraft: boolean): (value: WireValue) => boolean {
+    if (isDraft) {
+      const textIn = (value: WireValue, language: Language) => {
+        const each = values.find(({ name, language: of }) => name === value.name && of === language);
+        const given = each && valueAt(sent, each.path);
+        return each !== undefined && (given === undefined ? isStored(each, before) : !blank(given));
+      };
+      return (value) => isWantedInDraft(type, value, isStored(value, before), textIn, schoolFacts().default_language);
+    }
+    // What visitors have seen may lack a translation. What they have not seen must be complete.
+    const shown = before !== null && (type.shape === 'record' || before.first_live_at !== null) ? before : null;
+    return (value) => isWanted(value, shown?.[value.name]);
+  }
+
+  /** The schema for the values that are wanted now. */
+  function schemaFor(isWantedNow: (value: WireValue) => boolean) {
+    const required = values.filter(isWantedNow);
     const key = required.map(({ path }) => path.join('.')).join();
     const schema =
       schemas.get(key) ??
@@ -89,6 +133,55 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
     // A type with many texts has more combinations than are worth remembering.
     if (schemas.size < 16) schemas.set(key, schema);
     return schema;
+  }
+
+  /** A draft's body without the empty values that are no texts: they are set back to nothing. */
+  function emptied(sent: unknown): { rest: unknown; cleared: Record<string, unknown> } {
+    const cleared: Record<string, unknown> = {};
+    const without = (tree: unknown, path: readonly string[]): unknown => {
+      if (typeof tree !== 'object' || tree === null || Array.isArray(tree)) return tree;
+      return Object.fromEntries(
+        Object.entries(tree).flatMap(([key, each]) => {
+          const here = [...path, key];
+          const value = values.find((one) => one.language === null && String(one.path) === String(here));
+          const empty = value && !isFileField(value.field) ? kindOf(value.field).empty : undefined;
+          if (value === undefined || empty === undefined || !blank(each)) return [[key, without(each, here)]];
+          cleared[value.name] = empty;
+          return [];
+        }),
+      );
+    };
+    return { rest: without(sent, []), cleared };
+  }
+
+  /** What an entry lacks that is published without a change of its fields. */
+  function missingOf(before: AnyEntry): FieldProblems {
+    const isWantedNow = wantedIn({}, before, false);
+    const lacking = values.filter(
+      (value) =>
+        (isFileField(value.field) ? value.field.required === 'create' : isWantedNow(value)) && !isStored(value, before),
+    );
+    return Object.fromEntries(lacking.map(({ path }) => [path.join('.'), [{ problem: 'required' as const }]]));
+  }
+
+  /** The decision in a body, with its problems. */
+  function publicationIn(
+    body: Readonly<Record<string, unknown>>,
+    before: AnyEntry | null,
+    problems: FieldProblems,
+  ): { change: PublicationChange; isDraft: boolean } {
+    if (type.shape === 'record') return { change: {}, isDraft: false };
+    const { status, publish_at } = body;
+    const parsed = z.object(publicationSent).safeParse({ status, publish_at });
+    if (!parsed.success) {
+      Object.assign(problems, problemsOf(parsed.error));
+      return { change: {}, isDraft: false };
+    }
+    const change = parsed.data;
+    const after = afterChange(before ?? { status: 'published', publish_at: null }, change);
+    const isDraft = after.status === 'draft';
+    if (isDraft && change.publish_at) problems['publish_at'] = [{ problem: 'draftMoment' }];
+    return { change, isDraft };
   }
 
   const fileFields = values.flatMap(({ name, field, path }) => (isFileField(field) ? [{ name, field, path }] : []));
@@ -155,21 +248,33 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
       const files = await filesOf(body, sent, owner, problems);
       // Problems in the image header (415) come before invalid fields (422), decoding errors after them (contract 8).
       for (const { field, sentAs, upload } of files) if (upload) await uploads.check(field, upload, sentAs);
-      const parsed = await schemaFor(before).safeParseAsync(sent);
+      const { change, isDraft } = publicationIn(body.values, before, problems);
+      const decides = Object.keys(change).length > 0 && !isDraft;
+      const nothingElse =
+        files.every(({ upload }) => upload === null) && values.every(({ path }) => valueAt(sent, path) === undefined);
+      if (before !== null && decides && nothingElse) {
+        Object.assign(problems, missingOf(before));
+        refuseProblems(problems);
+        return { values: {}, publication: change, undo: async () => undefined };
+      }
+      const { rest, cleared } = isDraft ? emptied(sent) : { rest: sent, cleared: {} };
+      const isWantedNow = wantedIn(rest, before, isDraft);
+      const parsed = await schemaFor(isWantedNow).safeParseAsync(rest);
       if (!parsed.success) Object.assign(problems, problemsOf(parsed.error));
       else if (within && namesOthers(parsed.data, within)) problems[within.field] = [{ problem: 'unknown' }];
-      for (const { field, path, sentAs, upload } of files) {
-        const wanted = mode === 'create' || valueAt(sent, path) !== undefined;
-        const missing = upload === null && field.required === 'create' && wanted;
-        if (missing && !problems[sentAs]) problems[sentAs] = [{ problem: 'required' }];
+      for (const { name, field, path, sentAs, upload } of files) {
+        if (upload !== null || field.required !== 'create' || problems[sentAs]) continue;
+        if (isDraft && name !== draftField(type)) continue;
+        const isKept = before !== null && before[name] !== null && valueAt(sent, path) === undefined;
+        if (!isKept) problems[sentAs] = [{ problem: 'required' }];
       }
-      if (!parsed.success || Object.keys(problems).length > 0) {
-        throw new Refusal(onlyMissing(problems) ? 'required' : 'invalid', { fields: problems });
-      }
+      refuseProblems(problems);
+      if (!parsed.success) throw new Refusal('invalid');
       const stored = await keepAll(files);
       const addresses = Object.fromEntries(stored.map(({ name, address }) => [name, address]));
       return {
-        values: { ...valuesToWrite(type, parsed.data, sent), ...addresses },
+        values: { ...cleared, ...valuesToWrite(type, parsed.data, rest), ...addresses },
+        publication: change,
         undo: () => uploads.undo(stored),
       };
     },

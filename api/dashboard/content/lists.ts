@@ -4,16 +4,17 @@ import {
   createEntry,
   DanglingReference,
   entriesInPieces,
-  findEntry,
   updateEntry,
 } from '../../../db/content/content.ts';
 import { deleteEntry, restoreEntry } from '../../../db/content/deletion.ts';
+import { countStates, findPresent, type StateFilter } from '../../../db/content/live-entries.ts';
 import { countMissing } from '../../../db/content/missing.ts';
 import { referred } from '../../../db/content/references.ts';
 import type { Database } from '../../../db/open.ts';
 import { answerOf, type ReferencedEntry } from '../../../src/model/content/answer.ts';
 import { byMissing } from '../../../src/model/content/missing.ts';
 import { matchesFilter } from '../../../src/model/content/owned.ts';
+import { publicationStates } from '../../../src/model/content/publication.ts';
 import type { AnyEntry, ListType } from '../../../src/model/content/type.ts';
 import { valueAt } from '../../../src/model/content/wire.ts';
 import { lists } from '../../../src/model/content-types/index.ts';
@@ -86,7 +87,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
   };
 
   async function mustFind(c: RouteContext, id: number) {
-    const entry = await findEntry(db, type, id);
+    const entry = await findPresent(db, type, id);
     if (!entry || !matchesFilter(entry, askerOf(c).within)) throw new Refusal('notFound');
     return entry;
   }
@@ -96,13 +97,14 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     const window = pageWindowOf(query, type.paged);
     const held = type.filterBy === undefined ? undefined : valueAt(query, [type.filterBy]);
     const holder = type.filterBy !== undefined && typeof held === 'number' ? { field: type.filterBy, id: held } : null;
-    const filter = { holder, within, missing: languages.find((each) => each === query.missing) };
+    const state: StateFilter = publicationStates.find((each) => each === query.status) ?? 'any';
+    const filter = { state, holder, within, missing: languages.find((each) => each === query.missing) };
     const entries = entriesInPieces(db, type, { ...window, ...filter, order: 'newest' });
     const answers = eachPiece(entries, (piece) => answersOf(db, type, piece));
     return listInPieces(window, answers, () => countEntries(db, type, filter), {
       counts: async () => {
         const missing = await countMissing(db, [{ type, within }], schoolFacts().languages);
-        return byMissing((language) => missing[language]);
+        return { ...(await countStates(db, type, within)), ...byMissing((language) => missing[language]) };
       },
     });
   });
@@ -114,7 +116,9 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
   serveEndpoint(mount, create.key, create.endpoint, async ({ c, language, rawBody }) => {
     const asker = askerOf(c);
     const taken = await form.take(await rawBody(), asker, null);
-    const entry = await written(taken, () => createEntry(db, type, taken.values, asker));
+    const entry = await written(taken, () =>
+      createEntry(db, type, taken.values, { ...asker, publication: taken.publication }),
+    );
     contentChanged();
     return { message: say(language, 'content.added'), data: await oneAnswer(db, type, entry) };
   });
@@ -130,7 +134,14 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     });
     const taken = await form.take(await updated.body(), asker, before);
     const entry = await updated.write((version) =>
-      written(taken, () => updateEntry(db, type, id, taken.values, { ...asker, version })),
+      written(taken, () =>
+        updateEntry(db, type, id, taken.values, {
+          ...asker,
+          version,
+          publication: taken.publication,
+          assumed: before.status,
+        }),
+      ),
     );
     if (!entry) {
       await taken.undo();

@@ -7,6 +7,7 @@ export const books = defineList({
   needs: 'materials',
   path: 'books',
   paged: false,
+  ordered: true,
   filterBy: 'subject_id',
   screens: materialScreens('books'),
   fields: { ...materialFields, attachment_path: pdf('private', 'create') },

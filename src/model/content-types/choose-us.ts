@@ -7,6 +7,7 @@ export const chooseUs = defineList({
   needs: 'site',
   path: 'chooesUs',
   paged: true,
+  ordered: true,
   screens: { list: 'about/features', add: 'about/features/add', edit: 'about/features/edit/:id' },
   fields: illustrated,
   public: [

@@ -7,6 +7,8 @@ export const photos = defineList({
   needs: 'site',
   path: 'photos',
   paged: true,
+  ordered: true,
+  newestFirst: true,
   screens: { list: 'gallery', add: 'gallery/add', edit: 'gallery/edit/:id' },
   fields: illustrated,
   public: [

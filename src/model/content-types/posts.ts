@@ -10,18 +10,20 @@ const post = {
   published_at: 'published_at',
 } as const;
 
-/** Blog posts. The publication date of a post is the date it was created. */
+/** Blog posts. The date of a post is the day on which it was first shown. */
 export const posts = defineList({
   name: 'posts',
   needs: 'site',
   path: 'Blogs',
   paged: true,
+  newestFirst: true,
+  placedWhenShown: true,
   screens: { list: 'blog', add: 'blog/add', edit: 'blog/edit/:id' },
   fields: illustrated,
   public: [
     { path: '/blog/get', summary: 'Posts, newest first', gives: 'pagesWhenAsked', answer: post },
     { path: '/blog/:id', summary: 'A post', gives: 'one', answer: post },
   ],
-  tags: ({ id }) => [tags.archivePage(archivePageOf(id))],
-  tagsWhenAddedOrRemoved: ({ id }) => [tags.archivePageFilled(archivePageOf(id))],
+  tags: (post) => [tags.archivePage(archivePageOf(post))],
+  tagsWhenAddedOrRemoved: (post) => [tags.archivePageFilled(archivePageOf(post))],
 });

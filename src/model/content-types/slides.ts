@@ -7,6 +7,7 @@ export const slides = defineList({
   needs: 'site',
   path: 'sliders',
   paged: false,
+  ordered: true,
   screens: { list: 'home/slider', add: 'home/slider/add', edit: 'slider/:id' },
   fields: { title: bilingualText({ required: false }), image: image('create') },
   public: [

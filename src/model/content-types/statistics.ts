@@ -7,6 +7,7 @@ export const statistics = defineList({
   needs: 'site',
   path: 'Achives',
   paged: true,
+  ordered: true,
   screens: { list: 'home/statistics', add: 'home/statistics/add', edit: 'home/statistics/edit/:id' },
   fields: { title: bilingualText(), count: count(), image: image() },
   public: [

@@ -7,6 +7,7 @@ export const subjects = defineList({
   needs: 'subjects',
   path: 'subjects',
   paged: true,
+  ordered: true,
   screens: { list: 'subjects', add: 'subjects/add', edit: 'subjects/edit/:id' },
   fields: {
     name: bilingualText(),

@@ -7,6 +7,7 @@ export const videos = defineList({
   needs: 'materials',
   path: 'videos',
   paged: false,
+  ordered: true,
   filterBy: 'subject_id',
   screens: materialScreens('videos'),
   fields: { ...materialFields, video_path: video('private', 'create'), attachment_path: pdf('private') },

@@ -7,6 +7,7 @@ export const workSheets = defineList({
   needs: 'materials',
   path: 'work-sheets',
   paged: false,
+  ordered: true,
   filterBy: 'subject_id',
   screens: materialScreens('work-sheets'),
   fields: { ...materialFields, attachment_path: pdf('private', 'create') },

@@ -4,6 +4,7 @@ import { kindOf } from '../fields/kinds.ts';
 import type { Bilingual } from '../languages.ts';
 import { bilingual } from '../named.ts';
 import { versionShown } from '../version.ts';
+import { publicationShown } from './publication-form.ts';
 import type { AnyEntry, ContentType } from './type.ts';
 import { answerPath, nest, type Tree, valueAt, type WireValue, wireValues } from './wire.ts';
 
@@ -35,6 +36,7 @@ export function answerSchema(type: ContentType): z.ZodObject {
   return answer.extend({
     id: z.number().int(),
     created_at: z.iso.datetime(),
+    ...publicationShown,
     ...versionShown,
     ...Object.fromEntries(referred),
   });
@@ -59,10 +61,10 @@ export function answerOf(
 ): Record<string, unknown> {
   const values = wireValues(type);
   const answer = plain(nest(values.map((value) => [answerPath(type, value), answered(value, entry)] as const)));
-  const { version } = entry;
+  const { version, status, publish_at } = entry;
   if (type.shape === 'record') return { ...answer, version };
   for (const { name, field } of values) {
     if (field.kind === 'reference') answer[referencedName(name)] = referred(field, entry[name]);
   }
-  return { id: entry.id, ...answer, created_at: entry.created_at, version };
+  return { id: entry.id, ...answer, created_at: entry.created_at, status, publish_at, version };
 }

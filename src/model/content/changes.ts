@@ -15,12 +15,12 @@ export interface Change {
 const pagesOf = (list: string) => allPages.filter(({ each }) => each?.list === list);
 
 /** Page addresses that are added or removed together with an entry. @param count number of entries after the change */
-function addressesOf(list: string, id: number, count: number): string[] {
+function addressesOf(list: string, entry: { id: number; position: number }, count: number): string[] {
   return pagesOf(list).flatMap((page) => {
     const { perPage, numberOf } = page.each ?? {};
     // One entry more can start a new last page; one entry less can remove the page after it.
     const last = perPage === undefined ? 0 : pageCount(count, perPage);
-    const numbers = perPage === undefined ? [numberOf?.(id) ?? id] : [last, last + 1];
+    const numbers = perPage === undefined ? [numberOf?.(entry) ?? entry.id] : [last, last + 1];
     return numbers.map((number) => pathOf(page, number));
   });
 }
@@ -29,7 +29,7 @@ function addressesOf(list: string, id: number, count: number): string[] {
 function sitemapTags(list: string, id: number, change: 'content' | 'place'): string[] {
   const shown = pagesOf(list).filter(({ sitemap, each }) => sitemap && (change === 'place' || !each?.perPage));
   const pieces = shown.map(({ sitemap }) =>
-    sitemap === 'posts' ? tags.sitemapPosts(sitemapChunkOf(id)) : tags.sitemapMain,
+    sitemap === 'posts' ? tags.sitemapPosts(sitemapChunkOf({ id })) : tags.sitemapMain,
   );
   return change === 'place' && shown.length > 0 ? [...pieces, tags.sitemapSize] : pieces;
 }
@@ -37,7 +37,7 @@ function sitemapTags(list: string, id: number, change: 'content' | 'place'): str
 /** The change when a grade was added or removed: every menu, its page, and the sitemap. */
 export const gradeTags = (id: number): Change => ({
   tags: [tags.menu, tags.gradeSubjects(id), ...sitemapTags('grades', id, 'place')],
-  addresses: addressesOf('grades', id, 0),
+  addresses: addressesOf('grades', { id, position: 0 }, 0),
 });
 
 /** The change when the content of an entry was edited. @param count number of entries in the list now */
@@ -50,7 +50,7 @@ export function contentChange<F extends Fields>(type: ListType<F>, entry: Entry<
       ...(type.tags?.(entry) ?? []),
       ...sitemapTags(name, entry.id, 'content'),
     ],
-    addresses: addressesOf(name, entry.id, count),
+    addresses: addressesOf(name, entry, count),
   };
 }
 

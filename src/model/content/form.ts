@@ -22,8 +22,9 @@ function objectOf(tree: Tree<z.ZodType>): z.ZodObject {
 /** Whether a file of this field can be sent as a resumable upload before the form. */
 export const isResumable = (field: FileField): boolean => field.kind === 'video';
 
-function leaves({ field, path }: WireValue, tools: FormTools): [readonly string[], z.ZodType][] {
-  const own: [readonly string[], z.ZodType] = [path, kindOf(field).check(field, tools)];
+function leaves({ field, path }: WireValue, tools: FormTools, mayBeAbsent: boolean): [readonly string[], z.ZodType][] {
+  const schema = kindOf(field).check(field, tools);
+  const own: [readonly string[], z.ZodType] = [path, mayBeAbsent ? schema.optional() : schema];
   const resumable = isFileField(field) && isResumable(field);
   return resumable ? [own, [uploadPath(path), briefText('unknown').optional()]] : [own];
 }
@@ -40,10 +41,12 @@ export function formSchema(
   tools: FormTools = lenientTools,
   isRequired: (value: WireValue) => boolean = () => true,
 ): z.ZodObject {
-  const values = wireValues(type).map((value) =>
-    value.field.required === true && !isRequired(value) ? { ...value, field: optional(value.field) } : value,
-  );
-  return objectOf(nest(values.flatMap((value) => leaves(value, tools))));
+  const leavesOf = wireValues(type).flatMap((value) => {
+    const mayBeAbsent = value.field.required === true && !isRequired(value);
+    const field = mayBeAbsent ? optional(value.field) : value.field;
+    return leaves({ ...value, field }, tools, mayBeAbsent && !value.field.bilingual);
+  });
+  return objectOf(nest(leavesOf));
 }
 
 /** The file fields of a form, keyed by dotted field name. */

@@ -29,6 +29,8 @@ export type InLanguage<F extends Fields> = {
 export interface Placed {
   id: number;
   published_at: string;
+  /** Its place in the order of its list. */
+  position: number;
   updated_at: string;
 }
 

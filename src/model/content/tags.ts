@@ -14,7 +14,7 @@ export const tags = {
   /** Whether a list has any entry: menus name only what has something. */
   filled: (name: string) => `${name}/filled`,
   entry: (list: string, id: number) => `${list}/${id}`,
-  /** The neighbours of an entry, by id: its page links to them. */
+  /** The neighbours of an entry: its page links to them. */
   beside: (list: string, id: number) => `${list}/${id}/beside`,
   /** Settings for the whole school: its own record, registration and retention. */
   office: (record: 'registration' | 'retention' | 'school') => `office/${record}`,
@@ -33,14 +33,14 @@ export const tags = {
   image: (key: string) => `image/${key}`,
 } as const;
 
-/** The archive page of a post. Pages are counted from the oldest post, so an address keeps its posts. */
-export function archivePageOf(postId: number): number {
-  return Math.ceil(postId / postsPerArchivePage);
+/** The archive page of a post. Pages are counted from the first place, so an address keeps its posts. */
+export function archivePageOf({ position }: { position: number }): number {
+  return Math.ceil(position / postsPerArchivePage);
 }
 
 /** Posts per sitemap file. Each post has one address per language. */
 export const postsPerSitemapChunk = Math.floor(sitemapChunk / languages.length);
 
-export function sitemapChunkOf(postId: number): number {
-  return Math.ceil(postId / postsPerSitemapChunk);
+export function sitemapChunkOf({ id }: { id: number }): number {
+  return Math.ceil(id / postsPerSitemapChunk);
 }

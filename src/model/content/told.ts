@@ -24,6 +24,11 @@ export function contentChanges(type: ContentType, before: AnyEntry | null, after
     if (was === is || (isNothing(was) && isNothing(is))) continue;
     changes[path.join('.')] = [tellable(value, was), tellable(value, is)];
   }
+  if (before && after) {
+    for (const name of ['status', 'publish_at'] as const) {
+      if (before[name] !== after[name]) changes[name] = [before[name], after[name]];
+    }
+  }
   return changes;
 }
 

@@ -1,8 +1,9 @@
 import type { AnyValue, Fields, Value } from '../fields/index.ts';
 import type { Capability } from '../people/capabilities.ts';
 import type { PublicRead } from './public-read.ts';
+import type { Publication } from './publication.ts';
 
-interface Held {
+interface Held extends Publication {
   id: number;
   created_at: string;
   updated_at: string;
@@ -30,7 +31,7 @@ interface Shared<F extends Fields, R extends Reads> {
   public?: R;
 }
 
-/** The previous and next entries by id. Deleted entries are skipped. */
+/** The ids of the entries before and after one, in the order of the site. */
 export interface Beside {
   older: number | null;
   newer: number | null;
@@ -43,6 +44,12 @@ export interface ListType<F extends Fields = Fields, R extends Reads = Reads> ex
   path: string;
   /** Whether the list is paged even without `?page=`. */
   paged: boolean;
+  /** Whether staff choose the order of its entries, among those with the same first reference (subject, grade). */
+  ordered?: true;
+  /** Whether the site shows the newest entry first. Default: the oldest. */
+  newestFirst?: true;
+  /** Whether an entry takes its place when it is first shown, not when it is added: posts are in the order of their dates. */
+  placedWhenShown?: true;
   /** A reference field that filters the list: `?subject_id=`. */
   filterBy?: string;
   /** Dashboard routes, relative to `/dashboard/`. */

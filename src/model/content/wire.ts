@@ -52,6 +52,34 @@ export function isWanted({ field, language }: WireValue, stored?: unknown): bool
   return !(isEmpty && texts.some(([of, text]) => of !== language && isInUse(of) && text !== ''));
 }
 
+/**
+ * What a draft needs besides its references: its name in one language. A type without a required name needs its first
+ * required field: a slide its picture, a lesson its day.
+ */
+export function draftField({ fields }: Pick<ContentType, 'fields'>): string | null {
+  const needed = Object.entries(fields).filter(([, { kind, required }]) => required !== false && kind !== 'reference');
+  const named = needed.find(([, { kind, bilingual }]) => kind === 'text' && bilingual);
+  return (named ?? needed[0])?.[0] ?? null;
+}
+
+/**
+ * Whether a value of a draft must be sent. What is stored already need not be sent again.
+ * @param textIn the text of a bilingual field as it will be, in one language
+ * @param language where a missing name is reported
+ */
+export function isWantedInDraft(
+  type: Pick<ContentType, 'fields'>,
+  value: WireValue,
+  isStored: boolean,
+  textIn: (value: WireValue, language: Language) => unknown,
+  language: Language,
+): boolean {
+  if (value.field.kind === 'reference') return value.field.required === true && !isStored;
+  if (value.name !== draftField(type)) return false;
+  if (value.language === null) return !isStored;
+  return value.language === language && !languages.some((each) => textIn(value, each));
+}
+
 /** The path of a value in an answer: the same as in a body, but without the prefix of a single record. */
 export function answerPath(type: ContentType, { path }: WireValue): readonly string[] {
   return type.shape === 'record' && type.layout !== 'flat' ? path.slice(1) : path;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { answerSchema } from '../content/answer.ts';
 import { formFiles, formSchema } from '../content/form.ts';
 import { byMissing } from '../content/missing.ts';
+import { publicationStates } from '../content/publication.ts';
+import { publicationSent } from '../content/publication-form.ts';
 import { referencesIn } from '../content/references.ts';
 import type { ContentType, ListType, RecordType } from '../content/type.ts';
 import { allLists, allRecords } from '../content-types/index.ts';
@@ -24,22 +26,32 @@ export type Row = { id: number } & Record<string, unknown>;
 /** The types do not show that the schema has an `id`, so it is checked at run time. */
 const isOfRows = (entry: z.ZodType): entry is z.ZodType<Row> => entry instanceof z.ZodObject && 'id' in entry.shape;
 
+/** How many entries of a list are in each state, and how many lack a text in a language in use. */
+const counts = {
+  ...Object.fromEntries(['all', ...publicationStates].map((state) => [state, z.number().int()])),
+  ...byMissing(() => z.number().int()),
+};
+
 /** Schemas for the answers and bodies of a type, built from its declaration. */
 function parts<E>(type: ContentType, entry: z.ZodType<E>) {
+  const body = type.shape === 'list' ? formSchema(type).extend(publicationSent) : formSchema(type);
   return {
     one: z.object({ data: entry }),
-    many: z.object({ data: z.array(entry), meta, counts: z.object(byMissing(() => z.number().int())) }),
+    many: z.object({ data: z.array(entry), meta, counts: z.object(counts) }),
     written: message.extend({ data: entry }),
-    form: { body: formSchema(type), files: formFiles(type) },
-    change: { body: formSchema(type).extend(versionSent), files: formFiles(type), conflict: changedConflict },
+    form: { body, files: formFiles(type) },
+    change: { body: body.extend(versionSent), files: formFiles(type), conflict: changedConflict },
   };
 }
 
 /** Who may read and write a type. Teachers may reach materials, limited to their own subjects. */
 const holdersOf = ({ needs }: ContentType) => ({ auth: 'admin', needs, own: needs === 'materials' }) as const;
 
-/** The filter of a list for entries that lack a text in a language. */
-const listQuery = pageQuery.extend({ missing: given(z.enum(languages, 'choice')) });
+/** The filters of a list: entries in one state, entries that lack a text in a language. */
+const listQuery = pageQuery.extend({
+  status: given(z.enum(publicationStates, 'choice')),
+  missing: given(z.enum(languages, 'choice')),
+});
 
 /** The endpoints of a list, by action. */
 export function listEndpoints(type: ListType) {

@@ -4,6 +4,7 @@ import { type Kind, orMissing } from './kind.ts';
 
 export const choiceKind: Kind<FieldOf<'choice'>> = {
   check: ({ options }) => z.enum([...options], orMissing('choice')),
-  value: ({ options }) => z.enum([...options]),
+  // Empty: a draft for which it was not chosen yet.
+  value: ({ options }) => z.enum([...options, '']),
   empty: '',
 };

@@ -10,7 +10,7 @@ import { dashboardRoot } from './dashboard-root.ts';
 export interface Each {
   list: ListName | 'grades';
   /** The number in the address of an entry. Default: its id. */
-  numberOf?(id: number): number;
+  numberOf?(entry: { id: number; position: number }): number;
   /** Entries per page. Pages are counted from 1, and page 1 always exists. */
   perPage?: number;
 }
