@@ -1,9 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { forgetBulkChanges } from '../db/bulk/bulk-changes.ts';
 import { forgetOldAnswers } from '../db/idempotency/answers.ts';
 import { closeDatabase, type Database } from '../db/open.ts';
 import { forgetFormerPhones } from '../db/people/former-phones.ts';
 import { forgetOldCodes } from '../db/people/login-codes.ts';
+import { purgeMessages } from '../db/people/messages.ts';
 import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
 import { watchSchoolFacts } from '../db/school/own-school.ts';
 import { connectionLimits, rateWindowSweep, stopLimits } from '../src/model/request-limits.ts';
@@ -67,6 +69,8 @@ function sweepsOf({ db, store, folders, sessions, log, replaced }: Swept): Recor
     adminSessions: sessions.admin.sweep,
     publications: () => forgetOldPublications(db),
     formerPhones: () => forgetFormerPhones(db),
+    messages: () => purgeMessages(db),
+    bulkChanges: () => forgetBulkChanges(db),
     loginCodes: () => forgetOldCodes(db),
     idempotentAnswers: () => forgetOldAnswers(db),
     demoBackups: async () => removeOldDemoBackups(folders.root),

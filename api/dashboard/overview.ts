@@ -113,7 +113,7 @@ function overviewReaders({ db, space, publisherStuck }: Services) {
     money,
     content,
     payments: () => countPayments(db, { state: 'sent' }),
-    messages: () => countMessages(db),
+    messages: () => countMessages(db, { state: 'new' }),
     recoverRequests: () => countRecoverRequests(db),
     lessons: (admin: Admin) => countLessonsOn(db, schoolDay(new Date()), withinOf(admin, lists.online_lessons)),
     registrations: () => countAddedSince(db, startOfDay(schoolDay(new Date())).toISOString()),

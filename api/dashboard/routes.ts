@@ -20,6 +20,8 @@ import { serveRecord } from './content/records.ts';
 import { enrolmentHandlers } from './enrolment.ts';
 import { leaveDemoHandlers } from './leave-demo.ts';
 import { levelHandlers } from './levels.ts';
+import { manyHandlers } from './many.ts';
+import { messageHandlers } from './messages.ts';
 import { officeRecordHandlers } from './office-records.ts';
 import { overviewHandlers } from './overview.ts';
 import { ownPasswordHandlers } from './own-account.ts';
@@ -61,6 +63,8 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
     ...studentHandlers(db),
     ...levelHandlers(services),
     ...schoolHandlers(services),
+    ...messageHandlers(services),
+    ...manyHandlers(services),
     ...publishingHandlers(services),
     ...accountHandlers(db),
     ...termHandlers(db),

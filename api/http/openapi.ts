@@ -37,7 +37,7 @@ function parameters(path: string, endpoint: Endpoint) {
     name: match[1],
     in: 'path',
     required: true,
-    schema: { type: 'integer', minimum: 1 },
+    schema: match[1] === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }));
   const inQuery = Object.keys(endpoint.query?.shape ?? {}).map((name) => ({
     name,
@@ -72,7 +72,7 @@ function operation(path: string, endpoint: Endpoint) {
       },
       ...(endpoint.auth ? { 401: errorAnswer('No token, or a bad one') } : {}),
       ...(needs ? { 403: errorAnswer('The role does not include this, or a password has to be chosen first') } : {}),
-      ...(path.includes(':id') ? { 404: errorAnswer('There is no such thing') } : {}),
+      ...(path.includes(':') ? { 404: errorAnswer('There is no such thing') } : {}),
       ...(endpoint.conflict ? { 409: errorAnswer(endpoint.conflict) } : {}),
       ...(endpoint.body || endpoint.query ? { 422: errorAnswer('Invalid fields, each named') } : {}),
       ...(endpoint.refused ? { 422: errorAnswer(endpoint.refused) } : {}),

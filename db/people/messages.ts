@@ -1,41 +1,286 @@
-import { desc, lt } from 'drizzle-orm';
-import { type Database, write } from '../open.ts';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import type { ContactMessage } from '../../src/model/endpoints/dashboard-messages.ts';
+import type { LastChange } from '../../src/model/last-change.ts';
+import { trashDays } from '../../src/model/limits.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
+import type { MessageState } from '../../src/model/people/message.ts';
+import { searchText, searchWords } from '../../src/model/text/search-text.ts';
+import { onlyWhere } from '../conditions.ts';
+import { contains } from '../dialect/sql.ts';
+import { type Database, inTransaction, type Reads, type Transaction, write } from '../open.ts';
 import { inChunks } from '../pieces.ts';
-import { messages } from '../schema.ts';
+import { admins, messages } from '../schema.ts';
+import { checkVersion, lastChange, nextVersion } from '../versioned.ts';
+import { noteInAudit } from './audit.ts';
 
-export interface Message {
-  id: number;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  created_at: string;
+export type StoredMessage = typeof messages.$inferSelect;
+type Written = Pick<StoredMessage, 'name' | 'email' | 'subject' | 'message'>;
+
+const now = () => new Date().toISOString();
+
+/** Deleted messages can be restored from this moment on. */
+const restorableSince = () => new Date(Date.now() - trashDays * 86_400_000).toISOString();
+
+const live = isNull(messages.deleted_at);
+const inTrash = () => and(isNotNull(messages.deleted_at), gte(messages.deleted_at, restorableSince()));
+
+/** The subject of audit lines about a message. */
+export const aboutMessage = (id: number): string => `contacts/${id}`;
+
+/** The stored search text: everything that was written, and what the staff has noted. */
+const searched = ({ name, email, subject, message, note }: Written & { note: string }) =>
+  searchText([name, email, subject, message, note]);
+
+/** Stores a message from the contact form. */
+export async function addMessage(db: Database, message: Written, createdAt = now()): Promise<void> {
+  const search_text = searched({ ...message, note: '' });
+  await write(db, (tx) => tx.insert(messages).values({ ...message, search_text, created_at: createdAt }));
 }
 
-export async function addMessage(
-  db: Database,
-  message: Omit<Message, 'id' | 'created_at'>,
-  createdAt = new Date().toISOString(),
-): Promise<void> {
-  await write(db, (tx) => tx.insert(messages).values({ ...message, created_at: createdAt }));
+/** Which messages a list shows. */
+export interface MessageFilter {
+  state?: MessageState | undefined;
+  /** Words that must all occur, in any order. */
+  q?: string | undefined;
 }
+
+const found = (q: string | undefined): SQL | undefined =>
+  and(...searchWords(q ?? '').map((word) => contains(messages.search_text, word)));
+
+const listed = ({ state, q }: MessageFilter): SQL | undefined =>
+  and(
+    live,
+    onlyWhere(state, (each) => eq(messages.state, each)),
+    found(q),
+  );
+
+const { id, name, email, subject, message, created_at, state, note, done_at, version } = messages;
+const shown = { id, name, email, subject, message, created_at, state, note, done_at, version };
+const doneBy = { by_id: admins.id, by_name: admins.name };
+
+type Row = Omit<ContactMessage, 'done_by'> & { by_id: number | null; by_name: string | null };
+
+const told = ({ by_id, by_name, ...row }: Row): ContactMessage => ({
+  ...row,
+  done_by: by_id === null || by_name === null ? null : { id: by_id, name: by_name },
+});
 
 /** Contact messages, newest first, in chunks; `page` null means all of them. */
 export function messagesInPieces(
   db: Database,
-  { page, perPage }: { page: number | null; perPage: number },
-): AsyncIterable<Message[]> {
-  const read = (after: number | null, count: number) =>
-    db
-      .select()
+  { page, perPage, ...filter }: { page: number | null; perPage: number } & MessageFilter,
+): AsyncIterable<ContactMessage[]> {
+  const matches = listed(filter);
+  const read = async (after: number | null, count: number) => {
+    const rows = await db
+      .select({ ...shown, ...doneBy })
       .from(messages)
-      .where(after !== null ? lt(messages.id, after) : undefined)
+      .leftJoin(admins, eq(admins.id, messages.done_by))
+      .where(
+        and(
+          matches,
+          onlyWhere(after ?? undefined, (last) => lt(messages.id, last)),
+        ),
+      )
       .orderBy(desc(messages.id))
       .limit(count)
       .offset(after !== null || page === null ? 0 : (page - 1) * perPage);
-  return inChunks(read, ({ id }) => id, page === null ? null : perPage);
+    return rows.map(told);
+  };
+  return inChunks(read, (row) => row.id, page === null ? null : perPage);
 }
 
-export async function countMessages(db: Database): Promise<number> {
-  return db.$count(messages);
+/** The number of messages that a filter finds. */
+export const countMessages = (db: Database, filter: MessageFilter = {}): Promise<number> =>
+  db.$count(messages, listed(filter));
+
+/** The number of messages in each state. */
+export async function messageCounts(db: Database): Promise<{ all: number } & Record<MessageState, number>> {
+  const [fresh, done] = [await countMessages(db, { state: 'new' }), await countMessages(db, { state: 'done' })];
+  return { all: fresh + done, new: fresh, done };
 }
+
+/** A message that is not deleted; null if there is none. */
+export async function findMessage(db: Reads, id: number): Promise<ContactMessage | null> {
+  const [row] = await db
+    .select({ ...shown, ...doneBy })
+    .from(messages)
+    .leftJoin(admins, eq(admins.id, messages.done_by))
+    .where(and(eq(messages.id, id), live));
+  return row ? told(row) : null;
+}
+
+/** The newest version of a message, who wrote it and when; null if there is no such message. */
+export const changeOfMessage = (db: Database, id: number): Promise<LastChange | null> =>
+  lastChange(db, messages, and(eq(messages.id, id), live));
+
+/** The columns of a new state: who is done with a message, and when, is known from then on. */
+export const inState = (state: MessageState, by: Actor) =>
+  state === 'done' ? { state, done_by: by.id, done_at: now() } : { state, done_by: null, done_at: null };
+
+/** A note is not repeated in the audit log: it goes with its message. */
+const length = (text: string) => (text === '' ? null : { characters: text.length });
+
+async function mustFind(tx: Transaction, id: number): Promise<ContactMessage> {
+  const found = await findMessage(tx, id);
+  if (!found) throw new Error(`the message ${id} is gone`);
+  return found;
+}
+
+/**
+ * Marks a message as new or done and notes something about it; what is undefined stays.
+ * @returns the message; null if it does not exist
+ * @throws ChangedMeanwhile
+ */
+export async function updateMessage(
+  db: Database,
+  by: Actor,
+  id: number,
+  change: { state?: MessageState | undefined; note?: string | undefined; version?: number | undefined },
+): Promise<ContactMessage | null> {
+  return inTransaction(db, async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(messages)
+      .where(and(eq(messages.id, id), live));
+    if (!before) return null;
+    checkVersion(change.version, before.version);
+    const { state = before.state, note = before.note } = change;
+    const states = state !== before.state;
+    const notes = note !== before.note;
+    if (states || notes) {
+      await tx
+        .update(messages)
+        .set({
+          ...(states ? inState(state, by) : {}),
+          ...(notes ? { note, search_text: searched({ ...before, note }) } : {}),
+          ...nextVersion(messages, by),
+        })
+        .where(eq(messages.id, id));
+    }
+    await noteInAudit(tx, by, {
+      action: 'update',
+      about: aboutMessage(id),
+      changes: {
+        ...(states ? { state: [before.state, state] as const } : {}),
+        ...(notes ? { note: [length(before.note), length(note)] as const } : {}),
+      },
+    });
+    return mustFind(tx, id);
+  });
+}
+
+/** Deletes a message, for 30 days. @returns false if it does not exist */
+export async function deleteMessage(db: Database, by: Actor, id: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const deleted = await tx
+      .update(messages)
+      .set({ deleted_at: now(), deleted_by: by.id })
+      .where(and(eq(messages.id, id), live))
+      .returning({ id: messages.id });
+    if (deleted.length === 0) return false;
+    await noteInAudit(tx, by, { action: 'delete', about: aboutMessage(id) });
+    return true;
+  });
+}
+
+/** Brings a deleted message back. @returns null if there is nothing to restore */
+export async function restoreMessage(db: Database, by: Actor, id: number): Promise<ContactMessage | null> {
+  return inTransaction(db, async (tx) => {
+    const restored = await tx
+      .update(messages)
+      .set({ deleted_at: null, deleted_by: null })
+      .where(and(eq(messages.id, id), inTrash()))
+      .returning({ id: messages.id });
+    if (restored.length === 0) return null;
+    await noteInAudit(tx, by, { action: 'restore', about: aboutMessage(id) });
+    return mustFind(tx, id);
+  });
+}
+
+/** Whether a deleted message can still be restored. */
+export const isRestorable = ({ deleted_at }: StoredMessage): boolean =>
+  deleted_at !== null && deleted_at >= restorableSince();
+
+/** A deleted message as the trash shows it. */
+export interface DeletedMessage {
+  id: number;
+  title: string;
+  deleted_at: string;
+  deleted_by: { id: number; name: string } | null;
+}
+
+/**
+ * Deleted messages that can still be restored, the newest deletion first.
+ * @param q words that must all occur
+ * @param first the most of them
+ */
+export async function deletedMessages(
+  db: Reads,
+  { q, first }: { q?: string | undefined; first: number },
+): Promise<DeletedMessage[]> {
+  const rows = await db
+    .select({ id: messages.id, title: messages.subject, deleted_at: messages.deleted_at, ...doneBy })
+    .from(messages)
+    .leftJoin(admins, eq(admins.id, messages.deleted_by))
+    .where(and(inTrash(), found(q)))
+    .orderBy(desc(messages.deleted_at), desc(messages.id))
+    .limit(first);
+  return rows.map(({ by_id, by_name, deleted_at, ...row }) => ({
+    ...row,
+    deleted_at: deleted_at ?? '',
+    deleted_by: by_id === null || by_name === null ? null : { id: by_id, name: by_name },
+  }));
+}
+
+/** The number of deleted messages that can still be restored. */
+export const countDeletedMessages = (db: Reads, q?: string): Promise<number> =>
+  db.$count(messages, and(inTrash(), found(q)));
+
+/** Removes a deleted message for good. @returns false if there is no such message in the trash */
+export async function removeDeletedMessage(db: Database, by: Actor, id: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const gone = await tx
+      .delete(messages)
+      .where(and(eq(messages.id, id), inTrash()))
+      .returning({ id: messages.id });
+    if (gone.length === 0) return false;
+    await noteInAudit(tx, by, { action: 'erase', about: aboutMessage(id) });
+    return true;
+  });
+}
+
+/** Removes messages that can no longer be restored. @returns the number of removed messages */
+export async function purgeMessages(db: Database): Promise<number> {
+  const due = and(isNotNull(messages.deleted_at), lt(messages.deleted_at, restorableSince()));
+  const gone = await write(db, (tx) => tx.delete(messages).where(due).returning({ id: messages.id }));
+  return gone.length;
+}
+
+const atOnce = 500;
+
+/**
+ * Recalculates the stored search texts of some messages.
+ * @param after the last message of the batch before
+ * @returns the last one of this batch; null when there are no more
+ */
+export async function refreshMessages(db: Database, after: number): Promise<number | null> {
+  return inTransaction(db, async (tx) => {
+    const rows = await tx.select().from(messages).where(gt(messages.id, after)).orderBy(asc(messages.id)).limit(atOnce);
+    for (const row of rows) {
+      await tx
+        .update(messages)
+        .set({ search_text: searched(row) })
+        .where(eq(messages.id, row.id));
+    }
+    return rows.length < atOnce ? null : (rows.at(-1)?.id ?? null);
+  });
+}
+
+/** The stored messages of these ids, deleted ones too. */
+export const storedMessages = (tx: Transaction, ids: readonly number[]): PromiseLike<StoredMessage[]> =>
+  tx
+    .select()
+    .from(messages)
+    .where(inArray(messages.id, [...ids]))
+    .orderBy(asc(messages.id));

@@ -1,6 +1,7 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Changes } from '../../src/model/people/audit.ts';
 import { roles } from '../../src/model/people/capabilities.ts';
+import { messageStates } from '../../src/model/people/message.ts';
 import { accountKinds, byDocument, documents, type Flag } from '../../src/model/people/student-fields.ts';
 import { priceTerms } from '../../src/model/school/price-terms.ts';
 import { choice, id, index, integer, json, table, text, uniqueIndex } from '../dialect/columns.ts';
@@ -168,14 +169,33 @@ export const formerPhones = table(
   (columns) => [index('former_phones_student').on(columns.student_id), index('former_phones_at').on(columns.at)],
 );
 
-export const messages = table('messages', {
-  id: id(),
-  name: text().notNull(),
-  email: text().notNull(),
-  subject: text().notNull(),
-  message: text().notNull(),
-  created_at: text().notNull(),
-});
+/** What visitors wrote in the contact form. */
+export const messages = table(
+  'messages',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    state: choice(messageStates).notNull().default('new'),
+    /** What the staff has noted about it; '' for nothing. */
+    note: text().notNull().default(''),
+    /** The id of the staff member who marked it as done; null: it is new, or was done before that was noted. */
+    done_by: integer(),
+    done_at: text(),
+    deleted_at: text(),
+    deleted_by: integer(),
+    /** All texts, normalized for search and without spaces (`searchText`). */
+    search_text: text().notNull().default(''),
+    ...versionColumns(),
+    created_at: text().notNull(),
+  },
+  (columns) => [
+    index('messages_state').on(columns.state, columns.id).where(isNull(columns.deleted_at)),
+    index('messages_deleted').on(columns.deleted_at, columns.id).where(isNotNull(columns.deleted_at)),
+  ],
+);
 
 /**
  * Audit log: one line for each write by staff and each opened document, in the same transaction. Lines are only added;

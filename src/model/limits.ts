@@ -11,6 +11,8 @@ export const textLimits = {
   credential: 1024,
   subject: 200,
   message: 5000,
+  /** What the staff notes about a message. */
+  note: 2000,
 } as const;
 
 /** Default maximum lengths of content fields, in characters. */
@@ -133,6 +135,15 @@ export const staffSubjectsMost = 500;
 export const maxSessionsPerPerson = 50;
 
 export const restoreHours = 24;
+
+/** Days for which deleted messages can be restored. */
+export const trashDays = 30;
+
+/**
+ * Actions on many things at once: the most of them, hours in which one can be undone, and days for which a change is
+ * known, so that a late undo is told that it is too late.
+ */
+export const bulkBounds = { most: 500, undoHours: 24, keptDays: 30 } as const;
 
 /** Bounds of what a school says about itself: characters, and the earliest year of its foundation. */
 export const schoolLimits = {

@@ -5,19 +5,11 @@ import { ownPasswords } from '../people/credentials.ts';
 import { schoolChange, schoolRecord } from '../school/school.ts';
 import { text } from '../text/text.ts';
 import { changedConflict, versionSent, versionShown } from '../version.ts';
-import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
+import { type Endpoints, message } from './endpoint.ts';
 
 const staff = { auth: 'admin', needs: 'any' } as const;
 
 const place = named(bilingual);
-const contactMessage = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  created_at: z.iso.datetime(),
-});
 /**
  * `group` distinguishes entries with the same name: the level of a grade, the grade of a subject; null if there is
  * none.
@@ -32,7 +24,7 @@ const unfitPhones = z.object({
   students: z.array(z.object({ id, name: z.string(), phone: z.string() })),
 });
 
-/** The school's own record, options for selects, and contact messages. */
+/** The school's own record, and options for selects. */
 export const schoolEndpoints = {
   'GET /dashboard/school': {
     ...staff,
@@ -70,12 +62,4 @@ export const schoolEndpoints = {
   },
   'GET /dashboard/options/grades': { ...staff, summary: 'Grades, for a select', answer: options },
   'GET /dashboard/options/subjects': { ...staff, summary: 'Subjects, for a select', answer: options },
-
-  'GET /dashboard/contacts': {
-    auth: 'admin',
-    needs: 'messages',
-    summary: 'Contact messages, newest first',
-    query: pageQuery,
-    answer: z.object({ data: z.array(contactMessage), meta }),
-  },
 } as const satisfies Endpoints;

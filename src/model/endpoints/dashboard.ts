@@ -6,6 +6,8 @@ import { briefText } from '../text/text.ts';
 import { accountEndpoints } from './dashboard-accounts.ts';
 import { auditEndpoints } from './dashboard-audit.ts';
 import { levelEndpoints } from './dashboard-levels.ts';
+import { manyEndpoints } from './dashboard-many.ts';
+import { messageEndpoints } from './dashboard-messages.ts';
 import { officeEndpoints } from './dashboard-office.ts';
 import { overviewEndpoints } from './dashboard-overview.ts';
 import { paymentEndpoints } from './dashboard-payments.ts';
@@ -83,6 +85,8 @@ export const dashboardEndpoints = {
   ...studentListEndpoints,
   ...levelEndpoints,
   ...schoolEndpoints,
+  ...messageEndpoints,
+  ...manyEndpoints,
   ...overviewEndpoints,
   ...accountEndpoints,
   ...paymentEndpoints,

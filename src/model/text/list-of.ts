@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
+import { wholeNumber } from './text.ts';
 
 const invalid: Problem = 'invalid';
+const required: Problem = 'required';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -22,8 +24,23 @@ export const listOf = <T extends z.ZodType>(item: T, most: number) =>
       .transform((items) => [...new Set(items)]),
   );
 
+/** The ids of things to change at once: at least one, at most `most`; an id that stands twice counts once. */
+export const idsOf = (most: number) =>
+  z.preprocess(
+    listed,
+    z
+      .array(wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown'), {
+        error: ({ input }) => (input === undefined ? required : invalid),
+      })
+      .superRefine((items, context) => {
+        if (items.length === 0) context.addIssue({ code: 'custom', message: required });
+        const tooMany: Problem = 'atMost';
+        if (items.length > most) context.addIssue({ code: 'custom', message: tooMany, params: { count: most } });
+      })
+      .transform((items) => [...new Set(items)]),
+  );
+
 const twice: Problem = 'twice';
-const required: Problem = 'required';
 
 /** The ids of an order, from first to last: at least one, at most `most`, and none of them twice. */
 export const orderOf = <T extends z.ZodType>(item: T, most: number) =>

@@ -76,11 +76,11 @@ async function expectOnce(key: string, call: () => Promise<Answer>, { status, bo
 }
 
 /** Makes a call. @returns its response and the newest of its audit entries: one, unless `left` says otherwise */
-async function drive(key: string, id = 0, body?: Nested, left = 1) {
+async function drive(key: string, id: number | string = 0, body?: Nested, left = 1) {
   const before = await total();
   const [method = '', path = ''] = key.split(' ');
   const idempotency = { 'idempotency-key': randomUUID() };
-  const call = () => writer(method, path.replace(':id', String(id)), body, 'multipart', idempotency);
+  const call = () => writer(method, path.replace(/:\w+/, String(id)), body, 'multipart', idempotency);
   const answer: Answer = await call();
   expect([200, 201], `${key}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
   const { data, meta } = await lines();
@@ -190,6 +190,18 @@ describe('every write by the staff leaves one line', () => {
     await drive('POST /dashboard/retention', 0, { receipts_days: 80 });
     await drive('POST /dashboard/school', 0, { founded: 1990 });
     for (const step of setupSteps) await drive(`POST /dashboard/setup/${step}`, 0, { skipped: 1 });
+  });
+
+  it('at messages, one by one and many at once', async () => {
+    const first = await drive('PUT /dashboard/contacts/:id', 1, { state: 'done', note: 'a secret note' });
+    secrets.push('a secret note');
+    expect(first.line).toMatchObject({ action: 'update', about: 'contacts/1', changes: { state: ['new', 'done'] } });
+    expect((await drive('DELETE /dashboard/contacts/:id', 1)).line.action).toBe('delete');
+    expect((await drive('POST /dashboard/contacts/:id/restore', 1)).line.action).toBe('restore');
+    const body = { 'ids[0]': 1, 'ids[1]': 2, action: 'delete' };
+    const { undo } = (await drive('POST /dashboard/contacts/many', 0, body, 2)).answer.body.data;
+    const back = await drive('POST /dashboard/many/:undo/undo', undo, undefined, 2);
+    expect(back.line).toMatchObject({ action: 'restore', about: 'contacts/2' });
   });
 
   it('at lists of students and at grades that move up', async () => {

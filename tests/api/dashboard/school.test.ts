@@ -147,15 +147,6 @@ describe('prices', () => {
   });
 });
 
-it('messages come newest first, whole or in pages', async () => {
-  const message = { name: 'Amna', email: 'amna@example.org', subject: 'Bus', message: 'Is there one?' };
-  await anyone('POST', '/contact-us', message);
-  const { data, meta } = (await call('GET', '/dashboard/contacts')).body;
-  expect(data[0]).toMatchObject(message);
-  expect(meta).toMatchObject({ total: data.length, last_page: 1 });
-  expect((await call('GET', '/dashboard/contacts?page=2&per_page=1')).body.data).toEqual([data[1]]);
-});
-
 describe('options of selects', () => {
   it('are all grades and all subjects with both names', async () => {
     const grades = (await call('GET', '/dashboard/options/grades')).body.data;
