@@ -107,14 +107,29 @@ export async function addPicture(store: PictureStore, file: string, by: Actor | 
   });
 }
 
-/** Stores a protected picture (a receipt, a passport): re-encoded in one size, at a random address. */
-export async function addPrivatePicture(store: DocumentStore, file: string): Promise<string> {
-  const size = documentSize(await measurePicture(store.encoder, file, 'document'));
-  const address = `/files/students/${randomBytes(16).toString('hex')}.webp`;
+/** Stores a protected picture: re-encoded in one size, at a random address. @returns the address */
+async function addProtected(
+  store: DocumentStore,
+  file: string,
+  { folder, size, kind }: { folder: string; size: Size; kind: PictureKind },
+): Promise<string> {
+  const address = `/files/${folder}/${randomBytes(16).toString('hex')}.webp`;
   await storeVersions(store, [{ ...size, address, format: 'webp' }], (versions) =>
-    store.encoder.encode({ file, points: imagePoints.document, versions, placeholder: false }),
+    store.encoder.encode({ file, points: imagePoints[kind], versions, placeholder: false }),
   );
   return address;
+}
+
+/** Stores a student's picture (a receipt, a passport), in a size in which it stays legible. */
+export async function addPrivatePicture(store: DocumentStore, file: string): Promise<string> {
+  const size = documentSize(await measurePicture(store.encoder, file, 'document'));
+  return addProtected(store, file, { folder: 'students', size, kind: 'document' });
+}
+
+/** Stores a picture of a lesson's material, such as the poster of a video. */
+export async function addMaterialPicture(store: DocumentStore, file: string): Promise<string> {
+  const size = storedSize(await measurePicture(store.encoder, file, 'content'));
+  return addProtected(store, file, { folder: 'materials', size, kind: 'content' });
 }
 
 /**

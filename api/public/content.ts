@@ -3,6 +3,7 @@ import { exists, referred } from '../../db/content/references.ts';
 import type { Database } from '../../db/open.ts';
 import type { ReferencedEntry } from '../../src/model/content/answer.ts';
 import type { PublicRead, Shape } from '../../src/model/content/public-read.ts';
+import { languageOf } from '../../src/model/content/shown-language.ts';
 import type { AnyEntry, ContentType, ListType } from '../../src/model/content/type.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
 import { isPaged, readEndpoint } from '../../src/model/endpoints/content-reads.ts';
@@ -56,7 +57,8 @@ async function shapeEntries(
     const value = entry[name];
     const target = pointed.get(name)?.get(value);
     if (target) return { id: target.id, name: text(target.name) };
-    return typeof value === 'object' && value !== null ? text(value) : (value ?? otherwise?.[name] ?? null);
+    if (typeof value !== 'object' || value === null) return value ?? otherwise?.[name] ?? null;
+    return value[languageOf(type.fields, entry, name, language, defaultLanguage)];
   }
   const values = (entry: AnyEntry, shape: Shape): unknown =>
     typeof shape === 'string'

@@ -69,7 +69,11 @@ export function subjectHandlers({ db, log }: Pick<Services, 'db' | 'log'>, answe
         piece.map(({ id, date, time, link }) => ({ id, date, time, link: link || null })),
       ),
       videos: eachPiece(found.videos, (piece) =>
-        piece.map((video) => ({ ...paper(video), video_path: unlocked(video.video_path, video.access) })),
+        piece.map((video) => ({
+          ...paper(video),
+          video_path: unlocked(video.video_path, video.access),
+          poster: unlocked(video.poster, video.access),
+        })),
       ),
       books: eachPiece(found.books, (piece) => piece.map(paper)),
       worksheets: eachPiece(found.workSheets, (piece) => piece.map(paper)),

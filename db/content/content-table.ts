@@ -48,7 +48,7 @@ export function contentTable(type: Stored, target: Target) {
     columnsOf(name, field).map((columnName): [string, ColumnBuilder] => [columnName, column(field, target)]),
   );
   const indexed = Object.entries(type.fields)
-    .filter(([, field]) => kindOf(field).indexed)
+    .filter(([, field]) => kindOf(field).indexed?.(field))
     .map(([name]) => name);
   const columns: Record<string, ColumnBuilder> = Object.fromEntries(fields);
   return table(

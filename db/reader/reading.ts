@@ -1,8 +1,9 @@
 import type { InLanguage, Picture, Placed } from '../../src/model/content/in-language.ts';
+import { languageOf, shownLanguage } from '../../src/model/content/shown-language.ts';
 import { tags } from '../../src/model/content/tags.ts';
 import type { Entry, ListType } from '../../src/model/content/type.ts';
-import type { AnyValue, Fields } from '../../src/model/fields/index.ts';
-import { type Bilingual, inLanguage, type Language, languages } from '../../src/model/languages.ts';
+import { type AnyValue, type Fields, isPrivateFile } from '../../src/model/fields/index.ts';
+import type { Bilingual, Language } from '../../src/model/languages.ts';
 import { withMarks } from '../../src/model/text/language-marks.ts';
 import { readPicture } from '../files/images.ts';
 import type { Database } from '../open.ts';
@@ -50,10 +51,10 @@ export function startReading(
   shared: SharedReads,
 ): Reading {
   const noted = new Set<string>();
+  const marked = (text: string, of: Language) => (of === language || !text ? text : withMarks(text, of));
   const text = (value: Bilingual) => {
-    const shown = inLanguage(value, language, defaultLanguage);
-    if (value[language] || !shown) return shown;
-    return withMarks(shown, languages.find((each) => value[each] === shown) ?? language);
+    const of = shownLanguage(value, language, defaultLanguage);
+    return marked(value[of], of);
   };
 
   const rows = <T>(words: string, read: () => Promise<T>) => sharedRead(shared, `rows ${words}`, read);
@@ -70,8 +71,12 @@ export function startReading(
     for (const [name, value] of Object.entries<AnyValue>(entry)) {
       const field = fields[name];
       if (!field) continue;
-      if (typeof value === 'object' && value !== null) read[name] = text(value);
-      else read[name] = field.kind === 'image' && typeof value === 'string' ? await picture(value) : value;
+      if (typeof value === 'object' && value !== null) {
+        const of = languageOf(fields, entry, name, language, defaultLanguage);
+        read[name] = marked(value[of], of);
+      } else if (field.kind === 'image' && !isPrivateFile(field) && typeof value === 'string') {
+        read[name] = await picture(value);
+      } else read[name] = value;
     }
     // Built field by field according to the type; TypeScript cannot follow a mapped type through a loop.
     return read as InLanguage<F>;

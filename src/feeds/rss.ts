@@ -21,7 +21,7 @@ function item(post: Post, link: string): string {
     element('link', link),
     element('guid', link, { isPermaLink: 'true' }),
     element('pubDate', new Date(post.published_at).toUTCString()),
-    element('description', summary(post.description, summaryLength)),
+    element('description', post.summary || summary(post.description, summaryLength)),
   ]);
 }
 

@@ -43,7 +43,7 @@ export function articleData(post: Post, place: Place): object {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: post.title,
-    description: summary(post.description, descriptionLength),
+    description: post.summary || summary(post.description, descriptionLength),
     datePublished: post.published_at,
     dateModified: post.updated_at,
     inLanguage: place.language,

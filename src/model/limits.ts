@@ -16,7 +16,7 @@ export const textLimits = {
 } as const;
 
 /** Default maximum lengths of content fields, in characters. */
-export const contentLimits = { line: 300, plain: 20_000, rich: 200_000 } as const;
+export const contentLimits = { line: 300, summary: 300, plain: 20_000, rich: 200_000 } as const;
 
 /** Sent rich text may be this many times as long as the stored text, because sanitising removes foreign tags. */
 export const richTextExcess = 2;

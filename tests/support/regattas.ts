@@ -24,7 +24,7 @@ export const regattas = defineList({
     day: date(),
     seats: count(),
     audience: choice(['pupils', 'parents']),
-    image: image(),
+    image: image('public'),
     programme: pdf('private', 'create'),
   },
   public: [

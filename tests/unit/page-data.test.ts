@@ -8,6 +8,7 @@ it('tells search engines of a post with absolute addresses', () => {
     id: 7,
     title: 'A title',
     description: '<p>Words</p>',
+    summary: '',
     image: { src: '/media/a.webp', width: 1, height: 1, webp: '', avif: null, share: null, placeholder: '' },
     position: 1,
     published_at: '2026-01-02T03:04:05.000Z',
@@ -20,6 +21,14 @@ it('tells search engines of a post with absolute addresses', () => {
     image: 'https://s.test/media/a.webp',
     mainEntityOfPage: 'https://s.test/en/blog/7',
     publisher: { '@id': 'https://s.test/#school' },
+  });
+});
+
+it('tells search engines the summary of a post, where it has one', () => {
+  const moment = '2026-01-02T03:04:05.000Z';
+  const post = { id: 7, title: 'T', description: '<p>Words</p>', summary: 'In short', image: null };
+  expect(articleData({ ...post, published_at: moment, updated_at: moment, position: 7 }, place)).toMatchObject({
+    description: 'In short',
   });
 });
 

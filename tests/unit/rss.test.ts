@@ -21,6 +21,7 @@ describe('rss', () => {
     id: 7,
     title: 'Fish & ships',
     description: '<p>On the <b>Nile</b></p>',
+    summary: '',
     image: null,
     position: 1,
     published_at: '2026-01-02T03:04:05.000Z',
@@ -47,6 +48,13 @@ describe('rss', () => {
     expect(feed).toContain('<pubDate>Fri, 02 Jan 2026 03:04:05 GMT</pubDate>');
     expect(feed).toContain('<description>On the Nile</description>');
     expect(feed).toContain('<lastBuildDate>Mon, 02 Feb 2026 03:04:05 GMT</lastBuildDate>');
+  });
+
+  it('tells the summary of a post whole in place of its words', () => {
+    const summary = 'A & b. '.repeat(60).trim();
+    expect(rss(channel, [{ ...post, summary }])).toContain(
+      `<description>${summary.replaceAll('&', '&amp;')}</description>`,
+    );
   });
 
   it('stands without posts', () => {

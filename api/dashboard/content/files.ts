@@ -3,7 +3,7 @@ import type { Actor } from '../../../src/model/people/audit.ts';
 import type { Upload } from '../../http/body-rules.ts';
 import { namingField } from '../../http/refusal.ts';
 import { addMaterialFile, addPublicFile } from '../../media/files.ts';
-import { addPicture, measurePicture, type PictureStore } from '../../media/pictures.ts';
+import { addMaterialPicture, addPicture, measurePicture, type PictureStore } from '../../media/pictures.ts';
 
 export interface Stored {
   address: string;
@@ -35,11 +35,11 @@ export function createUploadStore(store: PictureStore): UploadStore {
       }
     },
     async keep(field, upload, sentAs, by) {
-      if (field.kind === 'image') {
-        const address = await addPicture(store, upload.path, by).catch(namingField(sentAs));
-        return { address, own: false };
-      }
       const own = field.storage === 'private';
+      if (field.kind === 'image') {
+        const add = own ? addMaterialPicture(store, upload.path) : addPicture(store, upload.path, by);
+        return { address: await add.catch(namingField(sentAs)), own };
+      }
       const add = own ? addMaterialFile : addPublicFile;
       return { address: await add(store.storage, upload.path, upload.extension), own };
     },

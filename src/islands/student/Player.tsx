@@ -5,14 +5,24 @@ interface PlayerProps {
   id: number;
   title: string;
   address: string;
+  /** Address of the picture that is shown until the video plays; null without one. */
+  poster: string | null;
 }
 
 /** A video player. `playing.tsx` resumes it at the last position. */
-export function Player({ id, title, address }: PlayerProps) {
+export function Player({ id, title, address, poster }: PlayerProps) {
   return (
     <div className="player">
       {/* biome-ignore lint/a11y/useMediaCaption: a lesson's film comes without captions */}
-      <video data-video={id} src={address} controls playsInline preload="metadata" aria-label={title} />
+      <video
+        data-video={id}
+        src={address}
+        poster={poster ?? undefined}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={title}
+      />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function VideosScreen(props: Drawn<'GET /subjects/:id'>) {
 }
 
 function VideoCard({ video, texts, links }: { video: Video } & Pick<ScreenProps, 'texts' | 'links'>) {
-  const { id, title, content, access, video_path: address, attachment_path: attachment } = video;
+  const { id, title, content, access, video_path: address, poster, attachment_path: attachment } = video;
   const locked = address === null;
   return (
     <li className="card" id={`video-${id}`}>
@@ -52,7 +52,7 @@ function VideoCard({ video, texts, links }: { video: Video } & Pick<ScreenProps,
           <Icon name="lock" />
         </a>
       ) : (
-        <Player id={id} title={title} address={address} />
+        <Player id={id} title={title} address={address} poster={poster} />
       )}
       <div className="card-body">
         {access !== 'free' && <PaidBadge locked={locked} texts={texts} />}

@@ -4,7 +4,7 @@ import { bilingualRichText, bilingualText, image } from '../fields/index.ts';
 export const texts = { title: bilingualText(), description: bilingualRichText() };
 
 /** Title, description and an image. */
-export const illustrated = { ...texts, image: image() };
+export const illustrated = { ...texts, image: image('public') };
 
 /** The public read of a single record with these fields. @param path below `/api` */
 export const illustratedRead = <const P extends string>(path: P, summary: string) =>

@@ -1,12 +1,14 @@
 import { archivePageOf, tags } from '../content/tags.ts';
 import { defineList } from '../content/type.ts';
-import { illustrated } from './illustrated.ts';
+import { image, summaryOf } from '../fields/index.ts';
+import { texts } from './illustrated.ts';
 
 const post = {
   id: 'id',
   title: 'title',
   image: 'image',
   description: 'description',
+  summary: 'summary',
   published_at: 'published_at',
 } as const;
 
@@ -19,7 +21,7 @@ export const posts = defineList({
   newestFirst: true,
   placedWhenShown: true,
   screens: { list: 'blog', add: 'blog/add', edit: 'blog/edit/:id' },
-  fields: illustrated,
+  fields: { ...texts, summary: summaryOf('description'), image: image('public') },
   public: [
     { path: '/blog/get', summary: 'Posts, newest first', gives: 'pagesWhenAsked', answer: post },
     { path: '/blog/:id', summary: 'A post', gives: 'one', answer: post },

@@ -21,7 +21,7 @@ export const settings = defineRecord({
     instagram: web(),
     linkedin: web(),
     whatsapp: phone(),
-    logo: image(),
+    logo: image('public'),
   },
   public: [
     {

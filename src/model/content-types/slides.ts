@@ -9,7 +9,7 @@ export const slides = defineList({
   paged: false,
   ordered: true,
   screens: { list: 'home/slider', add: 'home/slider/add', edit: 'slider/:id' },
-  fields: { title: bilingualText({ required: false }), image: image('create') },
+  fields: { title: bilingualText({ required: false }), image: image('public', 'create') },
   public: [
     {
       path: '/slider/get',

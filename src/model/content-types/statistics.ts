@@ -9,7 +9,7 @@ export const statistics = defineList({
   paged: true,
   ordered: true,
   screens: { list: 'home/statistics', add: 'home/statistics/add', edit: 'home/statistics/edit/:id' },
-  fields: { title: bilingualText(), count: count(), image: image() },
+  fields: { title: bilingualText(), count: count(), image: image('public') },
   public: [
     {
       path: '/achive/get',

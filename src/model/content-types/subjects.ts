@@ -13,7 +13,7 @@ export const subjects = defineList({
     name: bilingualText(),
     content: bilingualRichText({ required: false }),
     grade_id: reference('grades'),
-    image: image(),
+    image: image('public'),
   },
   public: [
     {

@@ -1,5 +1,5 @@
 import { defineList } from '../content/type.ts';
-import { pdf, video } from '../fields/index.ts';
+import { image, pdf, video } from '../fields/index.ts';
 import { materialFields, materialScreens, materialTags } from './material.ts';
 
 export const videos = defineList({
@@ -10,6 +10,11 @@ export const videos = defineList({
   ordered: true,
   filterBy: 'subject_id',
   screens: materialScreens('videos'),
-  fields: { ...materialFields, video_path: video('private', 'create'), attachment_path: pdf('private') },
+  fields: {
+    ...materialFields,
+    video_path: video('private', 'create'),
+    poster: image('private'),
+    attachment_path: pdf('private'),
+  },
   tags: materialTags,
 });

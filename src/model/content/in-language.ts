@@ -20,7 +20,7 @@ export interface Picture {
 export type InLanguage<F extends Fields> = {
   [K in keyof F]: F[K] extends { bilingual: true }
     ? string
-    : F[K] extends { kind: 'image' }
+    : F[K] extends { kind: 'image'; storage: 'public' }
       ? Picture | null
       : Value<F[K]>;
 };

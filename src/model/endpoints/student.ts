@@ -75,7 +75,7 @@ export const studentEndpoints = {
     auth: 'student',
     answer: z.object({
       onlineLessons: z.array(lesson),
-      videos: z.array(paper.extend({ video_path: file })),
+      videos: z.array(paper.extend({ video_path: file, poster: file })),
       books: z.array(paper),
       worksheets: z.array(paper),
     }),

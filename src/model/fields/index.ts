@@ -22,9 +22,9 @@ export type Storage = 'public' | 'private';
  */
 export type Field =
   | (Base & { kind: 'text'; max: number })
-  | (Base & { kind: 'plainText'; max: number })
+  | (Base & { kind: 'plainText'; max: number; standsFor?: string })
   | (Base & { kind: 'richText'; max: number })
-  | (Plain & { kind: 'image' })
+  | (Plain & { kind: 'image'; storage: Storage })
   | (Plain & { kind: 'video'; storage: Storage })
   | (Plain & { kind: 'pdf'; storage: Storage })
   | (Plain & { kind: 'count' })
@@ -47,7 +47,7 @@ const fileKinds: Record<FileKind, true> = { image: true, video: true, pdf: true 
 export const isFileField = (field: Field): field is FileField => field.kind in fileKinds;
 
 /** Whether access to the files of this field is restricted. */
-export const isPrivateFile = (field: Field): boolean => 'storage' in field && field.storage === 'private';
+export const isPrivateFile = (field: Field): boolean => isFileField(field) && field.storage === 'private';
 
 /** The stored value of a field: a file is its key or null; an empty optional text is ''. */
 export type Value<F extends Field> = F extends { bilingual: true }
@@ -80,11 +80,19 @@ export const line = (options: TextOptions = {}) => ({ ...bilingualText(options),
 export const bilingualPlainText = ({ required = true, max = contentLimits.plain }: TextOptions = {}) =>
   ({ kind: 'plainText', bilingual: true, required, max }) as const;
 
+/**
+ * A summary that replaces the excerpt of a rich text. It is shown only in the language in which that text is shown.
+ * @param standsFor name of the rich text field
+ */
+export const summaryOf = (standsFor: string) =>
+  ({ ...bilingualPlainText({ required: false, max: contentLimits.summary }), standsFor }) as const;
+
 /** HTML, sanitised when it is saved. */
 export const bilingualRichText = ({ required = true, max = contentLimits.rich }: TextOptions = {}) =>
   ({ kind: 'richText', bilingual: true, required, max }) as const;
 
-export const image = (required: false | 'create' = false) => ({ kind: 'image', bilingual: false, required }) as const;
+export const image = <const S extends Storage>(storage: S, required: false | 'create' = false) =>
+  ({ kind: 'image', bilingual: false, storage, required }) as const;
 
 export const video = (storage: Storage, required: false | 'create' = false) =>
   ({ kind: 'video', bilingual: false, storage, required }) as const;

@@ -19,7 +19,7 @@ export interface Kind<F> {
   /** The form in dashboard answers, if it differs from the stored value. */
   answer?: { schema: z.ZodType; of(value: unknown): unknown };
   /** Whether the column needs an index because entries are looked up by it. */
-  indexed?: true;
+  indexed?(field: F): boolean;
   /** Whether null in JSON empties the field, as an empty text does. In other fields null means that nothing was sent. */
   emptiable?: true;
   /** The column default; undefined if the field must always be set. */

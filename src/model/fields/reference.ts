@@ -6,6 +6,6 @@ import type { Kind } from './kind.ts';
 export const referenceKind: Kind<FieldOf<'reference'>> = {
   check: ({ to }, tools) => whole(1, 'unknown').refine((id) => tools.exists(to, id), { error: 'unknown', abort: true }),
   value: () => z.number().int(),
-  indexed: true,
+  indexed: () => true,
   empty: undefined,
 };
