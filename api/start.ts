@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetBulkChanges } from '../db/bulk/bulk-changes.ts';
+import { trimVersions } from '../db/content/history.ts';
 import { forgetOldAnswers } from '../db/idempotency/answers.ts';
 import { closeDatabase, type Database } from '../db/open.ts';
 import { forgetFormerPhones } from '../db/people/former-phones.ts';
@@ -72,6 +73,7 @@ function sweepsOf({ db, store, folders, sessions, log, replaced }: Swept): Recor
     messages: () => purgeMessages(db),
     bulkChanges: () => forgetBulkChanges(db),
     loginCodes: () => forgetOldCodes(db),
+    versions: () => trimVersions(db),
     idempotentAnswers: () => forgetOldAnswers(db),
     demoBackups: async () => removeOldDemoBackups(folders.root),
   };

@@ -45,6 +45,10 @@ export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> };
 
 const positiveInteger = /^[1-9]\d{0,14}$/;
 
+/** A number in a path; null if it is none. */
+export const positiveNumber = (given: string | undefined): number | null =>
+  given !== undefined && positiveInteger.test(given) ? Number(given) : null;
+
 /** The id in a path. If the path also matches a fixed route with other methods, the error is 405, otherwise 404. */
 function idOf({ app }: Pick<Mount, 'app'>, c: RouteContext): number {
   const given = c.req.param('id');

@@ -20,10 +20,11 @@ import { countUp } from '../publishing/state.ts';
 import { ChangedMeanwhile, checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
 import type { Stored } from './content-table.ts';
 import { columnsFor } from './entry-row.ts';
+import { keepFirstVersion } from './history.ts';
 import { countEntries, entriesBeside, findEntry, findPresent, present } from './live-entries.ts';
 import { exists } from './references.ts';
 import { tableOf } from './tables.ts';
-import { noteContent, type Writing } from './writing.ts';
+import { type GoingBack, noteContent, type Writing } from './writing.ts';
 
 export { countEntries, entriesInPieces, findEntry } from './live-entries.ts';
 
@@ -190,7 +191,8 @@ export async function updateEntry<F extends Fields>(
     version,
     publication: change = {},
     assumed,
-  }: Writing & From & Published & { assumed?: Status } = {},
+    ...going
+  }: Writing & From & Published & GoingBack & { assumed?: Status } = {},
 ): Promise<Entry<F> | null> {
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
@@ -209,7 +211,7 @@ export async function updateEntry<F extends Fields>(
     const after = await findPresent(tx, type, id);
     if (!after) throw new Error(`the row ${id} of ${type.name} is gone`);
     await requestChange(tx, type, shownBefore, await findEntry(tx, type, id));
-    await noteContent(tx, { by }, 'update', type, before, after);
+    await noteContent(tx, { by, ...going }, 'update', type, before, after);
     return after;
   });
 }
@@ -226,7 +228,7 @@ export async function writeRecord<F extends Fields>(
   db: Database,
   type: RecordType<F>,
   values: Values,
-  { by = null, version }: Writing & From = {},
+  { by = null, version, ...going }: Writing & From & GoingBack = {},
 ): Promise<Entry<F>> {
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
@@ -238,7 +240,7 @@ export async function writeRecord<F extends Fields>(
       .where(eq(table.id, 1));
     const entry = await readRecord(tx, type);
     await requestPublish(tx, { tags: [tags.record(type.name)], addresses: [] });
-    await noteContent(tx, { by }, 'update', type, before, entry);
+    await noteContent(tx, { by, ...going }, 'update', type, before, entry);
     return entry;
   });
 }
@@ -252,5 +254,7 @@ export async function ensureRecord(db: Database, type: RecordType): Promise<void
 export async function makeRecord(tx: Transaction, type: RecordType): Promise<void> {
   const moment = now();
   const row = { id: 1, created_at: moment, updated_at: moment };
-  await tx.insert(tableOf(type)).values(row).onConflictDoNothing();
+  const { id } = tableOf(type);
+  const made = await tx.insert(tableOf(type)).values(row).onConflictDoNothing().returning({ id });
+  if (made.length > 0) await keepFirstVersion(tx, type, moment);
 }

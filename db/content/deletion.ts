@@ -8,6 +8,7 @@ import { restoreHours } from '../../src/model/limits.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { publicationAfter, requestChange } from './content.ts';
 import { entryOf } from './entry-row.ts';
+import { forgetVersions } from './history.ts';
 import { countEntries, findEntry, findPresent } from './live-entries.ts';
 import { exists } from './references.ts';
 import { mustColumn, tableOf } from './tables.ts';
@@ -122,6 +123,7 @@ export async function purgeDeleted(db: Database): Promise<number> {
     for (const { id } of await db.select({ id: table.id }).from(table).where(due).orderBy(table.id)) {
       const removed = await inTransaction(db, async (tx) => {
         if (await isHeld(tx, type, id)) return [];
+        await forgetVersions(tx, type, id);
         return tx.delete(table).where(eq(table.id, id)).returning({ id: table.id });
       });
       gone += removed.length;

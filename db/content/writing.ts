@@ -4,6 +4,7 @@ import type { AnyEntry, ContentType } from '../../src/model/content/type.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import type { Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
+import { keepVersion } from './history.ts';
 
 /** The actor of a write for the audit log; null when seed data is written. */
 export interface Writing {
@@ -12,19 +13,30 @@ export interface Writing {
   within?: EntryFilter | null;
 }
 
+/** An update that goes back to an earlier version. */
+export interface GoingBack {
+  /** The version whose values are written; absent for any other update. */
+  backTo?: number;
+}
+
 /**
- * Adds a content change to the audit log.
+ * Adds a content change to the audit log, and the version that it made to the history.
  * @param before null for a created or restored entry
  * @param after null for a deleted entry
  */
 export async function noteContent(
   tx: Transaction,
-  { by }: Writing,
+  { by = null, backTo }: Writing & GoingBack,
   action: 'create' | 'update' | 'delete' | 'restore',
   type: ContentType,
   before: AnyEntry | null,
   after: AnyEntry | null,
 ): Promise<void> {
   const id = after?.id ?? before?.id ?? 0;
-  if (by) await noteInAudit(tx, by, { action, about: aboutOf(type, id), changes: contentChanges(type, before, after) });
+  if (after && (before || action === 'create')) await keepVersion(tx, by, type, before, after);
+  if (!by) return;
+  const changes = contentChanges(type, before, after);
+  const line = { about: aboutOf(type, id), action, changes };
+  const back = backTo !== undefined && { action: 'go_back', changes: { ...changes, back_to: [null, backTo] as const } };
+  await noteInAudit(tx, by, { ...line, ...back });
 }

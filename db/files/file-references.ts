@@ -1,4 +1,5 @@
-import { and, eq, getTableName, gt, isNotNull, like, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, gt, isNotNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { filmGoneSince, isFilm } from '../../src/model/content/history.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
 import { type Field, isFileField } from '../../src/model/fields/index.ts';
@@ -9,10 +10,12 @@ import { mustColumn, tableOf } from '../content/tables.ts';
 import type { Column, Table } from '../dialect/columns.ts';
 import { type Database, type Reads, write } from '../open.ts';
 import { inChunks, turn } from '../pieces.ts';
-import { images, payments, students } from '../schema.ts';
+import { contentVersions, images, payments, students, versionChanges } from '../schema.ts';
 import { picturesOf, shownSchools } from '../school/pictures.ts';
 
 const addressInText = /\/media\/[A-Za-z0-9][A-Za-z0-9._-]*/g;
+
+const hour = 3_600_000;
 
 /** Rows scanned before the event loop gets a turn: one text may hold half a megabyte. */
 const atOnce = 100;
@@ -42,7 +45,7 @@ const namingTables = (): Naming[] => [
 ];
 
 /** Splits a table into id ranges that do not block the event loop; yields a condition for each. */
-async function* stretches(db: Reads, { table, id }: Naming): AsyncGenerator<SQL | undefined> {
+async function* stretches(db: Reads, { table, id }: Pick<Naming, 'table' | 'id'>): AsyncGenerator<SQL | undefined> {
   for (let after = 0; ; await turn()) {
     const next = db.select({ id }).from(table).where(gt(id, after)).orderBy(id).limit(atOnce).as('next');
     const [end] = await db.select({ id: sql`max(${next.id})`.mapWith(Number) }).from(next);
@@ -60,8 +63,46 @@ interface Named {
   inText: boolean;
 }
 
-/** The files that rows reference, including deleted rows that can still be restored. */
-async function* namedFiles(db: Reads): AsyncGenerator<Named> {
+/** The columns that hold films or papers, as `videos.video_path`. */
+const filmColumns = (): Set<string> =>
+  new Set(
+    allTypes.flatMap((type) =>
+      Object.entries(type.fields).flatMap(([name, field]) =>
+        isFilm(field) ? columnsOf(name, field).map((column) => `${type.name}.${column}`) : [],
+      ),
+    ),
+  );
+
+/** The files that kept versions reference. @param filmsSince films and papers that were replaced before do not count */
+async function* filesOfVersions(db: Reads, filmsSince: string): AsyncGenerator<Named> {
+  const { type, entry_id, version, field, file, before } = versionChanges;
+  const films = filmColumns();
+  const sameVersion = and(
+    eq(contentVersions.type, type),
+    eq(contentVersions.entry_id, entry_id),
+    eq(contentVersions.version, version),
+  );
+  for await (const stretch of stretches(db, { table: versionChanges, id: versionChanges.id })) {
+    const rows = await db
+      .select({ type, entry_id, field, file, before, at: contentVersions.at })
+      .from(versionChanges)
+      .innerJoin(contentVersions, sameVersion)
+      .where(and(stretch, or(isNotNull(file), like(before, '%/media/%'))));
+    for (const { type, entry_id, field, file, before, at } of rows) {
+      const row = `${type}/${entry_id}`;
+      if (file !== null && (at >= filmsSince || !films.has(`${type}.${field}`)))
+        yield { row, address: file, inText: false };
+      for (const [address] of before?.matchAll(addressInText) ?? []) yield { row, address, inText: true };
+    }
+  }
+}
+
+/**
+ * The files that rows reference, including deleted rows that can still be restored, and kept versions.
+ * @param filmsSince films and papers of versions that were replaced before this moment do not count
+ */
+async function* namedFiles(db: Reads, filmsSince: string = filmGoneSince()): AsyncGenerator<Named> {
+  yield* filesOfVersions(db, filmsSince);
   for (const naming of namingTables()) {
     const { table, id, addresses, texts } = naming;
     const rowOf = (number: number) => `${getTableName(table)}/${number}`;
@@ -85,15 +126,17 @@ async function* namedFiles(db: Reads): AsyncGenerator<Named> {
 }
 
 /**
- * Addresses of all files in use: content, deleted content that can still be restored, images in rich texts, students'
- * documents and payment receipts, the school's icons and link previews.
+ * Addresses of all files in use: content and its kept versions, deleted content that can still be restored, images in
+ * rich texts, students' documents and payment receipts, the school's icons and link previews.
  */
 export async function referencedFiles(db: Database): Promise<Set<string>> {
   const found = new Set<string>();
   for (const { icons, share } of (await shownSchools(db)).map(picturesOf)) {
     for (const address of [...icons.map((icon) => icon.address), share]) found.add(address);
   }
-  for await (const { address } of namedFiles(db)) found.add(address);
+  // Somebody who goes back to a version just before its film ends finds it.
+  const filmsSince = filmGoneSince(Date.now() - hour);
+  for await (const { address } of namedFiles(db, filmsSince)) found.add(address);
   return found;
 }
 

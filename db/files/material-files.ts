@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { inEachLanguage } from '../../src/model/all-languages.ts';
+import { filmGoneSince } from '../../src/model/content/history.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { allTypes, lists } from '../../src/model/content-types/index.ts';
 import { isPrivateFile } from '../../src/model/fields/index.ts';
@@ -8,6 +9,7 @@ import { type Access, accessValues } from '../../src/model/people/access.ts';
 import type { Capability } from '../../src/model/people/capabilities.ts';
 import type { ContentTable } from '../content/content-table.ts';
 import { live, present } from '../content/live-entries.ts';
+import { contentVersions, versionChanges } from '../content/schema.ts';
 import { columnOf, tableOf } from '../content/tables.ts';
 import type { Column } from '../dialect/columns.ts';
 import type { Database } from '../open.ts';
@@ -70,6 +72,32 @@ export interface NamingContent {
   subject: number | null;
 }
 
+/** Live content of which a kept version used a film or paper: whoever may go back may look at it first. */
+async function contentOfVersions(db: Database, address: string): Promise<NamingContent[]> {
+  const { type, entry_id, version, file } = versionChanges;
+  const rows = await db
+    .selectDistinct({ type, entry_id })
+    .from(versionChanges)
+    .innerJoin(
+      contentVersions,
+      and(eq(contentVersions.type, type), eq(contentVersions.entry_id, entry_id), eq(contentVersions.version, version)),
+    )
+    .where(and(eq(file, address), gte(contentVersions.at, filmGoneSince())));
+  const found = rows.map(async ({ type: name, entry_id: id }) => {
+    const type = allTypes.find((each) => each.name === name);
+    if (!type) return [];
+    const table = tableOf(type);
+    const subject = columnOf(table, 'subject_id');
+    const there = await db
+      .select({ subject: subject ?? sql`null` })
+      .from(table)
+      .where(and(eq(table.id, id), present(type)));
+    return there.map((row) => ({ needs: type.needs, subject: subject ? Number(row.subject) : null }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The live content that uses a protected file, or of which a kept version does. */
 export async function contentOfFile(db: Database, address: string): Promise<NamingContent[]> {
   const found = fileColumns().map(async ({ type, needs, table, file, material }) => {
     const rows = await db
@@ -79,7 +107,7 @@ export async function contentOfFile(db: Database, address: string): Promise<Nami
       .orderBy(asc(table.id));
     return rows.map((row) => ({ needs, subject: material ? Number(row.subject) : null }));
   });
-  return (await Promise.all(found)).flat();
+  return [...(await Promise.all(found)).flat(), ...(await contentOfVersions(db, address))];
 }
 
 /** The title of the content that uses a protected file; null if there is none. */

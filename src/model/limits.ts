@@ -145,6 +145,12 @@ export const trashDays = 30;
  */
 export const bulkBounds = { most: 500, undoHours: 24, keptDays: 30 } as const;
 
+/**
+ * Versions of content that are kept: the newest `least` of each entry, and all of the last `days`. `fileDays`: how long
+ * a version keeps films and papers that were replaced since.
+ */
+export const keptVersions = { least: 50, days: 2 * 365 + 1, fileDays: 30 } as const;
+
 /** Bounds of what a school says about itself: characters, and the earliest year of its foundation. */
 export const schoolLimits = {
   name: { min: 2, max: 120 },

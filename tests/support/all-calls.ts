@@ -7,7 +7,7 @@ import { studentEndpoints } from '../../src/model/endpoints/student.ts';
 export interface ApiCall {
   key: string;
   method: string;
-  /** Path with its placeholder replaced by 1, the first row of the demo school. */
+  /** Path with its placeholders replaced by 1, the first row of the demo school. */
   path: string;
   endpoint: Endpoint;
 }
@@ -22,7 +22,7 @@ const tables: Readonly<Record<string, Endpoint>> = {
 /** Every endpoint in the tables of the public site, the students and the dashboard. */
 export const allCalls: readonly ApiCall[] = Object.entries(tables).map(([key, endpoint]) => {
   const [method = '', path = ''] = key.split(' ');
-  return { key, method, path: path.replace(/:\w+/, '1'), endpoint };
+  return { key, method, path: path.replaceAll(/:\w+/g, '1'), endpoint };
 });
 
 export const allReads = allCalls.filter(({ method }) => method === 'GET');

@@ -11,12 +11,14 @@ import { diskStorage } from '../../api/media/storage.ts';
 import { sweepFiles } from '../../api/media/sweep.ts';
 import { createEntry, ensureRecord, updateEntry, writeRecord } from '../../db/content/content.ts';
 import { deleteEntry, restoreEntry } from '../../db/content/deletion.ts';
+import { trimVersions } from '../../db/content/history.ts';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
 import { migrateDatabase } from '../../db/open.ts';
 import { addStudent } from '../../db/people/new-students.ts';
 import { addLevel } from '../../db/school/levels.ts';
 import { lists, records } from '../../src/model/content-types/index.ts';
 import { imageWidths } from '../../src/model/files/image-variants.ts';
+import { keptVersions } from '../../src/model/limits.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'school-sweep-'));
 const encoder = startEncoder(root, null);
@@ -72,6 +74,7 @@ function grow(): void {
   }
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const there = async (address: string) => (await school.storage.stat(address)) !== null;
 
 describe('the sweep of files', () => {
@@ -162,28 +165,54 @@ describe('the sweep of files', () => {
     expect(await school.storage.list('/media')).toEqual(before);
   });
 
-  it('removes what was replaced, once it is old', async () => {
-    const before = await picture();
-    const after = await picture();
-    const values = { title: text('a'), description: text('a') };
-    const { id } = await createEntry(school.db, lists.posts, { ...values, image: before });
-    await updateEntry(school.db, lists.posts, id, { image: after });
+  it('keeps replaced pictures as long as a version has them, in texts too', async () => {
+    const { db } = school;
+    const [image, inText, after] = [await picture(), await picture(), await picture()];
+    const values = { title: text('a'), description: text(`<p>x</p><img src="${inText}">`), image };
+    const { id } = await createEntry(db, lists.posts, values);
+    await updateEntry(db, lists.posts, id, { image: after, description: text('<p>x</p>') });
+    db.$client.prepare('update content_versions set at = ?').run(daysAgo(900));
     grow();
+    expect(await sweepFiles(school)).toEqual([]);
+    for (let round = 0; round < keptVersions.least; round += 1) {
+      await updateEntry(db, lists.posts, id, { title: text(String(round)) });
+    }
+    expect(await trimVersions(db), 'the new post, and the version that replaced the pictures').toBe(2);
     await sweepFiles(school);
-    expect([await there(before), await there(after)]).toEqual([false, true]);
+    expect([await there(image), await there(inText), await there(after)]).toEqual([false, false, true]);
+  });
+
+  it('keeps replaced films and papers for thirty days', async () => {
+    const { db, storage } = school;
+    await ensureRecord(db, records.site_words);
+    const [before, after] = [
+      await addPublicFile(storage, await file('one'), 'mp4'),
+      await addPublicFile(storage, await file('two'), 'mp4'),
+    ];
+    for (const video of [before, after]) await writeRecord(db, records.site_words, { video });
+    const replaced = (days: number) => db.$client.prepare('update content_versions set at = ?').run(daysAgo(days));
+    replaced(29);
+    grow();
+    expect(await sweepFiles(school)).toEqual([]);
+    replaced(31);
+    expect(await sweepFiles(school)).toEqual([before]);
+    expect(await there(after)).toBe(true);
   });
 
   it('keeps the files of what can still be restored, and removes row and files when it cannot', async () => {
     const image = await picture();
     const values = { title: text('a'), description: text('a'), image };
     const { id } = await createEntry(school.db, lists.posts, values);
+    await updateEntry(school.db, lists.posts, id, { title: text('b') });
     await deleteEntry(school.db, lists.posts, id);
     expect(await sweepFiles(school)).toEqual([]);
     grow();
     await sweepFiles(school);
     expect(await there(image)).toBe(false);
     expect(await restoreEntry(school.db, lists.posts, id)).toBe(null);
-    expect(school.db.$client.prepare('select count(*) as n from posts').get()).toEqual({ n: 0 });
+    for (const table of ['posts', 'content_versions', 'version_changes']) {
+      expect(school.db.$client.prepare(`select count(*) as n from ${table}`).get(), table).toEqual({ n: 0 });
+    }
   });
 
   it('removes uploads in pieces that nobody finished within a day', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formSchema, isResumable, valuesToWrite } from '../../../src/model/content/form.ts';
+import { bodyOf, formSchema, isResumable, valuesToWrite } from '../../../src/model/content/form.ts';
 import { type EntryFilter, matchesFilter } from '../../../src/model/content/owned.ts';
 import { afterChange, type PublicationChange } from '../../../src/model/content/publication.ts';
 import { publicationSent } from '../../../src/model/content/publication-form.ts';
@@ -235,6 +235,26 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
     /** Checks that a body is well-formed. @throws Refusal 400 if it is nested too deep */
     readable(values: Record<string, unknown>): void {
       withoutNulls(values, emptiable);
+    },
+    /**
+     * Validates stored values as if an update sent them.
+     * @returns the values to write, without files
+     * @throws Refusal 422 naming every invalid field
+     */
+    async retake(
+      stored: Readonly<Record<string, unknown>>,
+      within: EntryFilter | null,
+      before: AnyEntry,
+    ): Promise<Record<string, unknown>> {
+      const isDraft = type.shape === 'list' && before.status === 'draft';
+      const sent = withoutNulls(bodyOf(type, stored), emptiable);
+      const { rest, cleared } = isDraft ? emptied(sent) : { rest: sent, cleared: {} };
+      const parsed = await schemaFor(wantedIn(rest, before, isDraft)).safeParseAsync(rest);
+      const problems = parsed.success ? {} : problemsOf(parsed.error);
+      if (parsed.success && within && namesOthers(parsed.data, within))
+        problems[within.field] = [{ problem: 'unknown' }];
+      refuseProblems(problems);
+      return { ...cleared, ...valuesToWrite(type, parsed.data, rest) };
     },
     /**
      * Validates a body and stores its files.

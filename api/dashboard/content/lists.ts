@@ -32,6 +32,7 @@ import { countedEntries, say } from '../../http/texts.ts';
 import { updating } from '../../http/updating.ts';
 import { withinOf } from '../reach.ts';
 import { createForm, type FormDeps, type TakenForm } from './form.ts';
+import { serveHistory } from './history.ts';
 
 /** Prepares API rows of entries with their references: one query per reference field, not one per entry (no N+1). */
 async function answerer(db: Database, type: ListType, entries: readonly AnyEntry[]): Promise<(entry: AnyEntry) => Row> {
@@ -78,7 +79,7 @@ const deletedTarget: Readonly<Record<string, Problem>> = {
 /** Registers the CRUD calls of a list type: list, read, create, update, delete (soft delete) and restore. */
 export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
   const { db, contentChanged } = mount.services;
-  const { list, read, create, update, remove, restore } = listEndpoints(type);
+  const { list, read, create, update, remove, restore, ...past } = listEndpoints(type);
   const form = createForm(type, deps);
 
   const askerOf = (c: RouteContext) => {
@@ -149,6 +150,21 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     }
     contentChanged();
     return { message: say(language, 'content.updated'), data: await oneAnswer(db, type, entry) };
+  });
+
+  serveHistory(mount, past, {
+    type,
+    form,
+    find: mustFind,
+    within: (c) => askerOf(c).within,
+    async write(c, id, values, from) {
+      const entry = await written({ values, publication: {}, undo: async () => {} }, () =>
+        updateEntry(db, type, id, values, { ...askerOf(c), ...from }),
+      );
+      if (!entry) throw new Refusal('notFound');
+      return entry;
+    },
+    answer: (entry) => oneAnswer(db, type, entry),
   });
 
   serveEndpoint(mount, remove.key, remove.endpoint, async ({ c, language, id }) => {

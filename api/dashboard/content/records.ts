@@ -6,11 +6,12 @@ import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { say } from '../../http/texts.ts';
 import { updating } from '../../http/updating.ts';
 import { createForm, type FormDeps } from './form.ts';
+import { serveHistory } from './history.ts';
 
 /** Registers the read and update calls of a single record. */
 export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): void {
   const { db, contentChanged } = mount.services;
-  const { read, write } = recordEndpoints(type);
+  const { read, write, ...past } = recordEndpoints(type);
   const form = createForm(type, deps);
 
   serveEndpoint(mount, read.key, read.endpoint, async () => ({
@@ -38,5 +39,13 @@ export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): voi
     );
     contentChanged();
     return { message: say(language, 'content.updated'), data: answerOf(type, entry) };
+  });
+  serveHistory(mount, past, {
+    type,
+    form,
+    find: () => readRecord(db, type),
+    within: () => null,
+    write: (c, _id, values, from) => writeRecord(db, type, values, { by: c.get('admin'), ...from }),
+    answer: async (entry) => answerOf(type, entry),
   });
 }

@@ -6,7 +6,7 @@ import { bilingual } from '../named.ts';
 import { versionShown } from '../version.ts';
 import { publicationShown } from './publication-form.ts';
 import type { AnyEntry, ContentType } from './type.ts';
-import { answerPath, nest, type Tree, valueAt, type WireValue, wireValues } from './wire.ts';
+import { answerPath, nest, plain, type Tree, valueAt, type WireValue, wireValues } from './wire.ts';
 
 /** A referenced entry in an answer, for instance `subject` for `subject_id`: its name and the texts in `shows`. */
 export type ReferencedEntry = { id: number; name: Bilingual } & Record<string, Bilingual | number>;
@@ -47,10 +47,6 @@ function answered({ name, field, language }: WireValue, entry: AnyEntry): unknow
   if (language !== null) return valueAt(value, [language]);
   const { answer } = kindOf(field);
   return answer ? answer.of(value) : value;
-}
-
-function plain(tree: Tree<unknown>): Record<string, unknown> {
-  return Object.fromEntries([...tree].map(([key, leaf]) => [key, leaf instanceof Map ? plain(leaf) : leaf]));
 }
 
 /** The dashboard answer for an entry. @param referred looks up the entry that a reference points to */

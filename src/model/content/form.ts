@@ -5,7 +5,7 @@ import { kindOf } from '../fields/kinds.ts';
 import { isInUse } from '../school/facts.ts';
 import { briefText } from '../text/text.ts';
 import type { ContentType } from './type.ts';
-import { nest, type Tree, uploadPath, valueAt, type WireValue, wireValues } from './wire.ts';
+import { nest, plain, type Tree, uploadPath, valueAt, type WireValue, wireValues } from './wire.ts';
 
 /**
  * Skips checks that need the server (database, HTML cleaning): for the OpenAPI document and for checks in the browser.
@@ -72,4 +72,13 @@ export function valuesToWrite(type: ContentType, checked: unknown, sent: unknown
     else texts[name] = { ...texts[name], [language]: value };
   }
   return { ...values, ...texts };
+}
+
+/** The body that sends stored values, without files. A value that is undefined is left out. */
+export function bodyOf(type: ContentType, values: object): Record<string, unknown> {
+  const leaves = wireValues(type).flatMap(({ name, field, language, path }): [readonly string[], unknown][] => {
+    const value = valueAt(values, language === null ? [name] : [name, language]);
+    return isFileField(field) || value === undefined ? [] : [[path, value]];
+  });
+  return plain(nest(leaves));
 }

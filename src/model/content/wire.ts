@@ -109,6 +109,11 @@ export function nest<T>(leaves: readonly (readonly [readonly string[], T])[]): T
   return tree;
 }
 
+/** A tree as nested objects. */
+export function plain<T>(tree: Tree<T>): Record<string, unknown> {
+  return Object.fromEntries([...tree].map(([key, leaf]) => [key, leaf instanceof Map ? plain(leaf) : leaf]));
+}
+
 /** The value at a path of nested objects; undefined if it does not exist. */
 export function valueAt(values: unknown, path: readonly string[]): unknown {
   let found = values;

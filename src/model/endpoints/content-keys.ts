@@ -10,12 +10,19 @@ export function listKeys({ path }: Pick<ListType, 'path'>) {
     update: `POST ${all}/:id`,
     remove: `DELETE ${all}/:id`,
     restore: `POST ${all}/:id/restore`,
+    history: `GET ${all}/:id/history`,
+    goBack: `POST ${all}/:id/history/:version`,
   } as const;
 }
 
 /** The endpoint keys of a single record. The specification spells some of their paths differently. */
 export function recordKeys({ read, write }: Pick<RecordType, 'read' | 'write'>) {
-  return { read: `GET /dashboard/${read}`, write: `POST /dashboard/${write}` } as const;
+  return {
+    read: `GET /dashboard/${read}`,
+    write: `POST /dashboard/${write}`,
+    history: `GET /dashboard/${read}/history`,
+    goBack: `POST /dashboard/${read}/history/:version`,
+  } as const;
 }
 
 /** The key of the endpoint that lists the options for a reference field. */

@@ -8,6 +8,7 @@ import { referencesIn } from '../content/references.ts';
 import type { ContentType, ListType, RecordType } from '../content/type.ts';
 import { allLists, allRecords } from '../content-types/index.ts';
 import { languages } from '../languages.ts';
+import { id, named } from '../named.ts';
 import { given } from '../payments/account.ts';
 import { wholeNumber } from '../text/text.ts';
 import { changedConflict, versionSent } from '../version.ts';
@@ -32,6 +33,18 @@ const counts = {
   ...byMissing(() => z.number().int()),
 };
 
+/** A kept version of an entry or record. */
+export const keptVersion = z.object({
+  version: id,
+  at: z.iso.datetime(),
+  actor: named(z.string()).nullable(),
+  /** Whole values before and after, keyed as in the audit log; of the first version what was there. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  /** The films and papers of this version that are no longer kept. Going back keeps the present ones. */
+  gone: z.array(z.string()),
+});
+export type KeptVersion = z.infer<typeof keptVersion>;
+
 /** Schemas for the answers and bodies of a type, built from its declaration. */
 function parts<E>(type: ContentType, entry: z.ZodType<E>) {
   const body = type.shape === 'list' ? formSchema(type).extend(publicationSent) : formSchema(type);
@@ -41,6 +54,12 @@ function parts<E>(type: ContentType, entry: z.ZodType<E>) {
     written: message.extend({ data: entry }),
     form: { body, files: formFiles(type) },
     change: { body: body.extend(versionSent), files: formFiles(type), conflict: changedConflict },
+    past: { query: pageQuery, answer: z.object({ data: z.array(keptVersion), meta }) },
+    back: {
+      body: z.object(versionSent),
+      conflict: changedConflict,
+      answer: message.extend({ data: entry, gone: z.array(z.string()) }),
+    },
   };
 }
 
@@ -57,7 +76,7 @@ const listQuery = pageQuery.extend({
 export function listEndpoints(type: ListType) {
   const entry = answerSchema(type);
   if (!isOfRows(entry)) throw new Error(`${type.name} has entries without a number`);
-  const { one, many, written, form, change } = parts(type, entry);
+  const { one, many, written, form, change, past, back } = parts(type, entry);
   const query = type.filterBy === undefined ? listQuery : listQuery.extend({ [type.filterBy]: holder });
   const keys = listKeys(type);
   const call = (what: string) => ({ ...holdersOf(type), summary: `${type.path}: ${what}` });
@@ -68,20 +87,25 @@ export function listEndpoints(type: ListType) {
     update: { key: keys.update, endpoint: { ...call('change'), ...change, answer: written } },
     remove: { key: keys.remove, endpoint: { ...call('delete'), answer: message } },
     restore: { key: keys.restore, endpoint: { ...call('undo a delete, within a day'), answer: written } },
+    history: { key: keys.history, endpoint: { ...call('kept versions, newest first'), ...past } },
+    goBack: { key: keys.goBack, endpoint: { ...call('make a kept version the newest'), ...back } },
   } as const;
 }
 export type ListEndpoints = ReturnType<typeof listEndpoints>;
 
-/** The two endpoints of a single record. */
+/** The endpoints of a single record. */
 export function recordEndpoints(type: RecordType) {
-  const { one, written, change } = parts<Record<string, unknown>>(type, answerSchema(type));
+  const { one, written, change, past, back } = parts<Record<string, unknown>>(type, answerSchema(type));
   const keys = recordKeys(type);
+  const call = (what: string) => ({ ...holdersOf(type), summary: `${type.read}: ${what}` });
   return {
-    read: { key: keys.read, endpoint: { ...holdersOf(type), summary: `${type.read}: read`, answer: one } },
+    read: { key: keys.read, endpoint: { ...call('read'), answer: one } },
     write: {
       key: keys.write,
       endpoint: { ...holdersOf(type), ...change, summary: `${type.write}: change`, answer: written },
     },
+    history: { key: keys.history, endpoint: { ...call('kept versions, newest first'), ...past } },
+    goBack: { key: keys.goBack, endpoint: { ...call('make a kept version the newest'), ...back } },
   } as const;
 }
 export type RecordEndpoints = ReturnType<typeof recordEndpoints>;

@@ -75,12 +75,17 @@ async function expectOnce(key: string, call: () => Promise<Answer>, { status, bo
   await replayed(live ? { ...body, data: expect.anything() } : body);
 }
 
-/** Makes a call. @returns its response and the newest of its audit entries: one, unless `left` says otherwise */
-async function drive(key: string, id: number | string = 0, body?: Nested, left = 1) {
+/**
+ * Makes a call.
+ * @returns its response and the newest of its audit entries: one, unless `left` says otherwise
+ * @param kept the version in the path of a call that goes back to it
+ */
+async function drive(key: string, id: number | string = 0, body?: Nested, left = 1, kept = 1) {
   const before = await total();
   const [method = '', path = ''] = key.split(' ');
+  const addressed = path.replace(':version', String(kept)).replace(/:\w+/, String(id));
   const idempotency = { 'idempotency-key': randomUUID() };
-  const call = () => writer(method, path.replace(/:\w+/, String(id)), body, 'multipart', idempotency);
+  const call = () => writer(method, addressed, body, 'multipart', idempotency);
   const answer: Answer = await call();
   expect([200, 201], `${key}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
   const { data, meta } = await lines();
@@ -119,14 +124,21 @@ describe('every write by the staff leaves one line', () => {
       // The audit log records only the length of a long text, which can stay the same.
       if (typeof before !== 'object') expect(before).not.toEqual(after);
     }
+    const back = await drive(keys.goBack, id, {});
+    const about = `${type.path}/${id}`;
+    expect(back.line).toMatchObject({ action: 'go_back', about, changes: { back_to: [null, 1] } });
     expect((await drive(keys.remove, id)).line).toMatchObject({ action: 'delete', about: `${type.path}/${id}` });
     expect((await drive(keys.restore, id)).line).toMatchObject({ action: 'restore', about: `${type.path}/${id}` });
     await writer('DELETE', `/dashboard/${type.path}/${id}`);
   });
 
   it.each(allRecords)('in the record $read', async (type) => {
-    const { line } = await drive(recordKeys(type).write, 0, await formOf(type, 1));
+    const keys = recordKeys(type);
+    const { line, answer } = await drive(keys.write, 0, await formOf(type, 1));
     expect(line).toMatchObject({ action: 'update', about: type.read });
+    const { version } = answer.body.data;
+    const back = await drive(keys.goBack, 0, {}, 1, version);
+    expect(back.line).toMatchObject({ action: 'go_back', about: type.read, changes: { back_to: [null, version] } });
   });
 
   it('at prices, students, publishing and pictures', async () => {
