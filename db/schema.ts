@@ -1,6 +1,7 @@
 /** All tables except those of the publisher (`publishing/schema.ts`) and of the content types (`content/tables.ts`). */
 export { bulkChangedRows, bulkChanges } from './bulk/schema.ts';
 export { contentVersions, versionChanges } from './content/schema.ts';
+export { contentSearch } from './content/search-schema.ts';
 export { images } from './files/schema.ts';
 export { idempotentAnswerStudents, idempotentAnswers } from './idempotency/schema.ts';
 export { extensionMoves, extensions, paymentAccounts, payments, paymentTerms } from './payments/schema.ts';

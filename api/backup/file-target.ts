@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { refreshContentSearch } from '../../db/content/search-texts.ts';
 import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
 import { installDatabase, overwriteDatabase } from '../../db/dialect/sqlite/install.ts';
 import { takeLock } from '../../db/dialect/sqlite/lock.ts';
@@ -61,6 +62,7 @@ async function admitFile({ folders, staged, admit }: Work, whole: boolean): Prom
   try {
     await migrateDatabase(db);
     await refreshSearchTexts(db);
+    await refreshContentSearch(db);
     await recordEarlierSchool(db, firstLanguage);
     await storeEarlierReceipts(db);
     await inTransaction(db, (tx) => forgetState(tx, Object.values(placeStates)));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { refreshContentSearch } from '../../db/content/search-texts.ts';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { prepare } from '../../db/dialect/postgres/prepare.ts';
 import { missingTables } from '../../db/missing-tables.ts';
@@ -81,6 +82,7 @@ export async function openPostgresSchool(
     const [missing] = await missingTables(db);
     if (missing !== undefined) throw new Fault(`the database lacks the table ${missing}: restore a backup`);
     await refreshSearchTexts(db);
+    await refreshContentSearch(db);
     // A data folder belongs to one machine. A bucket has its own mark, see `api/storage/mark.ts`.
     if (!bucket) await requireSameDataFolder(db, folders.root);
     return { db, endTurn: preparation.end };

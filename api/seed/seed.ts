@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureRecord } from '../../db/content/content.ts';
+import { refreshContentSearch } from '../../db/content/search-texts.ts';
 import { databaseUrl, programFolder } from '../../db/dialect/chosen.ts';
 import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
 import { waitForLock } from '../../db/dialect/sqlite/lock.ts';
@@ -94,6 +95,7 @@ async function openPresent(file: string): Promise<Database> {
   await refreshSearchTexts(db);
   const [missing] = await missingTables(db);
   if (missing !== undefined) throw new Fault(`${file} lacks the table ${missing}: restore a backup`);
+  await refreshContentSearch(db);
   return db;
 }
 

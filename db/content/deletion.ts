@@ -11,6 +11,7 @@ import { entryOf } from './entry-row.ts';
 import { forgetVersions } from './history.ts';
 import { countEntries, findEntry, findPresent } from './live-entries.ts';
 import { exists } from './references.ts';
+import { forgetSearchTexts } from './search-texts.ts';
 import { mustColumn, tableOf } from './tables.ts';
 import { noteContent, type Writing } from './writing.ts';
 
@@ -124,6 +125,7 @@ export async function purgeDeleted(db: Database): Promise<number> {
       const removed = await inTransaction(db, async (tx) => {
         if (await isHeld(tx, type, id)) return [];
         await forgetVersions(tx, type, id);
+        await forgetSearchTexts(tx, type, [id]);
         return tx.delete(table).where(eq(table.id, id)).returning({ id: table.id });
       });
       gone += removed.length;

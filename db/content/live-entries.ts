@@ -1,11 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { EntryFilter } from '../../src/model/content/owned.ts';
 import { type PublicationState, publicationState } from '../../src/model/content/publication.ts';
 import { referencesIn } from '../../src/model/content/references.ts';
-import type { Beside, ContentType, Entry, ListType } from '../../src/model/content/type.ts';
+import type { Beside, Entry, ListType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
-import type { Language } from '../../src/model/languages.ts';
-import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Column } from '../dialect/columns.ts';
 import type { Database, Reads, Transaction } from '../open.ts';
 import { inChunks } from '../pieces.ts';
@@ -98,29 +96,11 @@ export function live(type: Stored, holder?: Holder | null, within?: EntryFilter 
   return and(present(type, holder, within), eq(tableOf(type).is_live, 1), holdersAreLive(type));
 }
 
-const textsOf = ({ fields }: Pick<ContentType, 'fields'>) =>
-  Object.keys(fields).filter((name) => fields[name]?.bilingual);
-
-/** Whether a type has texts in several languages. */
-export const hasTexts = (type: ContentType): boolean => textsOf(type).length > 0;
-
-/** The length of a text in bytes: unlike a comparison, it does not read a long text. */
-const size = (type: ContentType, field: string, language: Language) =>
-  sql<number>`octet_length(${mustColumn(tableOf(type), `${field}_${language}`)})`;
-
-/** The condition that a text of an entry is empty in one language and filled in another; both are in use. */
-export function lacksText(type: ContentType, language: Language, used: readonly Language[]): SQL {
-  const others = used.filter((each) => each !== language);
-  const lacks = textsOf(type).flatMap((field) =>
-    others.map((other) => and(sql`${size(type, field, language)} = 0`, gt(size(type, field, other), 0))),
-  );
-  return (used.includes(language) && or(...lacks)) || sql`false`;
-}
-
 /** The entries of one state, for staff; `any`: all that are not deleted. */
 export type StateFilter = PublicationState | 'any';
 
-function ofState(type: Stored, state: StateFilter): SQL | undefined {
+/** The condition for the entries of one state. */
+export function ofState(type: Stored, state: StateFilter): SQL | undefined {
   const { status, is_live } = tableOf(type);
   if (state === 'any') return undefined;
   if (state === 'published') return eq(is_live, 1);
@@ -134,14 +114,11 @@ export interface ListFilter {
   /** The entry that they belong to. */
   holder?: Holder | null | undefined;
   within?: EntryFilter | null | undefined;
-  /** A language in use in which a text is missing. */
-  missing?: Language | undefined;
 }
 
-function meantBy(type: ListType, { state, holder, within, missing }: ListFilter): SQL | undefined {
-  const inList =
-    state === undefined ? live(type, holder, within) : and(present(type, holder, within), ofState(type, state));
-  return and(inList, missing && lacksText(type, missing, schoolFacts().languages));
+function meantBy(type: ListType, { state, holder, within }: ListFilter): SQL | undefined {
+  if (state === undefined) return live(type, holder, within);
+  return and(present(type, holder, within), ofState(type, state));
 }
 
 /** The columns of an order, and whether they descend. */

@@ -1,17 +1,39 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import { inEachLanguage } from '../../src/model/all-languages.ts';
 import type { EntryFilter } from '../../src/model/content/owned.ts';
+import { lackingPair } from '../../src/model/content/search.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { type Language, languages } from '../../src/model/languages.ts';
+import { lookedAt } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { turn } from '../pieces.ts';
-import { hasTexts, lacksText, present } from './live-entries.ts';
+import { present } from './live-entries.ts';
+import { contentSearch } from './search-schema.ts';
 import { tableOf } from './tables.ts';
 
 export interface InReach {
   type: ContentType;
   /** The part that the asker may see; null: all of it. */
   within: EntryFilter | null;
+}
+
+/** A query for the entries of a type that lack a text, counted by the pairs of languages in which they do. */
+export function lackingQuery(db: Database, { type, within }: InReach) {
+  const table = tableOf(type);
+  const { lacks, entry_id } = contentSearch;
+  const there = inArray(
+    entry_id,
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(present(type, null, within)),
+  );
+  return db
+    .select({ lacks, count: count() })
+    .from(contentSearch)
+    .where(and(eq(contentSearch.type, type.name), gt(lacks, ''), lookedAt(there)))
+    .groupBy(lacks)
+    .orderBy(asc(lacks));
 }
 
 /** The number of entries that lack a text in a language in use, over several content types. */
@@ -22,20 +44,16 @@ export async function countMissing(
 ): Promise<Record<Language, number>> {
   const missing = inEachLanguage(() => 0);
   if (used.length < 2) return missing;
-  const countOf = (type: ContentType, language: Language) =>
-    sql`coalesce(sum(case when ${lacksText(type, language, used)} then 1 else 0 end), 0)`.mapWith(Number);
   // In parallel where the database can; otherwise each query runs in its own turn of the event loop.
-  const counts = types
-    .filter(({ type }) => hasTexts(type))
-    .map(async ({ type, within }) => {
-      await turn();
-      return db
-        .select(inEachLanguage((language) => countOf(type, language)))
-        .from(tableOf(type))
-        .where(present(type, null, within));
-    });
-  for (const [row] of await Promise.all(counts)) {
-    for (const language of languages) missing[language] += row?.[language] ?? 0;
+  const counts = types.map(async (each) => {
+    await turn();
+    return lackingQuery(db, each);
+  });
+  for (const { lacks, count } of (await Promise.all(counts)).flat()) {
+    const pairs = lacks.split(' ');
+    const lacking = (language: Language) =>
+      used.includes(language) && used.some((other) => pairs.includes(lackingPair(language, other)));
+    for (const language of languages) if (lacking(language)) missing[language] += count;
   }
   return missing;
 }

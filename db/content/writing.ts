@@ -5,6 +5,7 @@ import type { Actor } from '../../src/model/people/audit.ts';
 import type { Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { keepVersion } from './history.ts';
+import { keepSearchTexts } from './search-texts.ts';
 
 /** The actor of a write for the audit log; null when seed data is written. */
 export interface Writing {
@@ -20,7 +21,8 @@ export interface GoingBack {
 }
 
 /**
- * Adds a content change to the audit log, and the version that it made to the history.
+ * What every write of content does: keeps what the entry is found by, adds the change to the audit log, and the version
+ * that it made to the history.
  * @param before null for a created or restored entry
  * @param after null for a deleted entry
  */
@@ -33,6 +35,7 @@ export async function noteContent(
   after: AnyEntry | null,
 ): Promise<void> {
   const id = after?.id ?? before?.id ?? 0;
+  if (after) await keepSearchTexts(tx, type, id);
   if (after && (before || action === 'create')) await keepVersion(tx, by, type, before, after);
   if (!by) return;
   const changes = contentChanges(type, before, after);

@@ -4,7 +4,7 @@ import type { Asked } from './state/session.ts';
 
 export const screens = {
   overview: lazyScreen(() => import('./overview/OverviewScreen.tsx'), 'overview'),
-  list: lazyScreen<{ type: ListType }>(() => import('./list/ListScreen.tsx'), 'files'),
+  list: lazyScreen<{ type: ListType }>(() => import('./list/ListScreen.tsx'), 'files', 'finding'),
   form: lazyScreen<{ type: ContentType; id: number | null }>(() => import('./form/FormScreen.tsx'), 'files', 'asked'),
   students: lazyScreen(() => import('./students/StudentsScreen.tsx')),
   student: lazyScreen<{ id: number }>(

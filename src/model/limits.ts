@@ -3,6 +3,9 @@ export const MEGABYTE = 2 ** 20;
 
 export const pageSize = { default: 7, max: 100 } as const;
 
+/** Rows of a page of the dashboard's lists, by the width of the window, and how many may be chosen. */
+export const rowsOnScreen = { phone: 10, desktop: 25, choices: [10, 25, 50, 100] } as const;
+
 export const textLimits = {
   name: { min: 2, max: 100 },
   email: 254,
@@ -26,6 +29,9 @@ export const richTextExcess = 2;
  * thousand tags.
  */
 export const richTextMarkup = { tags: 15_000, depth: 500 } as const;
+
+/** Longest text field, in characters, by which a list of content is searched. */
+export const searchedText = 1000;
 
 /** Maximum length of a search text, in characters. */
 export const searchLength = 2000;

@@ -1,13 +1,18 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { countEntries, createEntry, DanglingReference, updateEntry } from '../../db/content/content.ts';
 import { deleteEntry } from '../../db/content/deletion.ts';
+import { idsQuery, type Wanted, wantedCondition } from '../../db/content/finding.ts';
+import { lackingQuery } from '../../db/content/missing.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { allHashes, publishedHashes } from '../../db/publishing/pages.ts';
 import { pendingCount } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { chunksQuery, sitemapChunks } from '../../db/reader/archive.ts';
+import { type ListOrder, listOrders } from '../../src/model/content/search.ts';
 import { allLists, lists } from '../../src/model/content-types/index.ts';
+import { firstLanguage, languages } from '../../src/model/languages.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { copySchool } from '../support/server.ts';
 import { onPostgres } from '../support/test-database.ts';
@@ -22,6 +27,8 @@ afterAll(() => {
   closeDatabase(db);
   rmSync(dataDir, { recursive: true });
 });
+
+const given = z.array(z.union([z.string(), z.number(), z.null()]));
 
 const both = (text: string) => ({ ar: text, en: text });
 
@@ -80,4 +87,25 @@ it.skipIf(onPostgres)('the pieces of the site map are sought in the index, whate
   const plan = db.$client.plan(chunksQuery(db).toSQL().sql, []).join('\n');
   expect(plan).toContain('SEARCH posts USING COVERING INDEX posts_live (deleted_at=? AND id>?)');
   expect(plan).not.toContain('SCAN posts');
+});
+
+// A post is up to half a megabyte wide: none is read to find it.
+it.skipIf(onPostgres)('entries are searched, sorted and counted by narrow indexes', async () => {
+  const used = languages;
+  const plans = async (wanted: Partial<Wanted>, order: ListOrder) => {
+    const where = await wantedCondition(db, lists.posts, { within: null, used, ...wanted });
+    const { sql, params } = idsQuery(db, lists.posts, where, { order, language: firstLanguage }).toSQL();
+    return db.$client.plan(sql, given.parse(params)).join('\n');
+  };
+  for (const wanted of [{}, { q: 'two words' }, { missing: firstLanguage }]) {
+    for (const order of listOrders) {
+      const plan = await plans(wanted, order);
+      expect(plan).toMatch(/SEARCH posts USING COVERING INDEX posts_by_(id|place)/);
+      expect(plan).not.toMatch(/SCAN (posts|content_search)|INTEGER PRIMARY KEY|TEMP B-TREE/);
+    }
+  }
+  const { sql, params } = lackingQuery(db, { type: lists.posts, within: null }).toSQL();
+  const plan = db.$client.plan(sql, given.parse(params)).join('\n');
+  expect(plan).toContain('SEARCH content_search USING COVERING INDEX content_search_lacks');
+  expect(plan).not.toMatch(/SCAN|INTEGER PRIMARY KEY|TEMP B-TREE/);
 });

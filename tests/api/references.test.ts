@@ -20,7 +20,6 @@ const remarks = defineList({
   needs: 'materials',
   path: 'remarks',
   paged: true,
-  filterBy: 'post_id',
   screens: { list: 'remarks', add: 'remarks/add', edit: 'remarks/edit/:id' },
   fields: { title: bilingualText(), post_id: reference('posts', ['description']) },
 });

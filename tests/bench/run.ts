@@ -13,6 +13,7 @@ const names = [
   'student',
   'writes',
   'office',
+  'lists',
   'databases',
   'files',
   'dashboard',

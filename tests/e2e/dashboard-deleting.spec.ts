@@ -42,7 +42,7 @@ for (const language of languages) {
       school,
     }) => {
       await admin.clock.install();
-      await open(admin, school, 'gallery');
+      await open(admin, school, 'gallery?per_page=7');
       const rows = admin.locator('tbody tr');
       const before = await tops(admin);
       const names = await rows.locator('[data-kind="text"]').allTextContents();
@@ -77,7 +77,7 @@ for (const language of languages) {
       admin,
       school,
     }) => {
-      await open(admin, school, 'gallery?page=2');
+      await open(admin, school, 'gallery?per_page=7&page=2');
       const row = admin.locator('tbody tr').first();
       const name = await row.locator('[data-kind="text"]').textContent();
       await deleteOf(row).focus();
@@ -93,7 +93,7 @@ for (const language of languages) {
 
     test('says in the row why it was refused', async ({ admin, school }) => {
       // Page 3, because the newest subjects may come from other tests and have nothing that references them.
-      await open(admin, school, 'subjects?page=3');
+      await open(admin, school, 'subjects?per_page=7&page=3');
       const row = admin.locator('tbody tr').first();
       await deleteOf(row).click();
       await expect(toast(admin, t.failed_to_delete)).toBeVisible();

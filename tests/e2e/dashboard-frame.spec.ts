@@ -138,9 +138,9 @@ test.describe('the frame', () => {
   });
 
   test('goes back and forward through pages and screens', async ({ admin, school }) => {
-    await open(admin, school, 'videos');
+    await open(admin, school, 'videos?per_page=7');
     await admin.locator('.pager a[rel=next]').click();
-    await expect(admin).toHaveURL(/videos\?page=2$/);
+    await expect(admin).toHaveURL(/videos\?per_page=7&page=2$/);
     await expect(admin.locator('.cell-place').first()).toHaveText('٨');
     await admin.locator('tbody tr a[href*="/edit/"]').first().click();
     await settled(admin);

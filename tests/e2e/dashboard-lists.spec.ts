@@ -10,8 +10,8 @@ for (const language of languages) {
       admin,
       school,
     }) => {
-      await open(admin, school, 'subjects?page=3');
-      const third = `${school.url}/dashboard/subjects?page=3`;
+      await open(admin, school, 'subjects?per_page=7&page=3');
+      const third = `${school.url}/dashboard/subjects?per_page=7&page=3`;
       const row = admin.locator('tbody tr').last();
       const words = row.locator('[data-kind="text"]');
       const name = (await words.textContent()) ?? '';

@@ -22,7 +22,7 @@ for (const language of languages) {
       context,
     }) => {
       const failed = admin.getByRole('alert').filter({ hasText: t.retry });
-      await open(admin, school, 'gallery');
+      await open(admin, school, 'gallery?per_page=7');
       await context.setOffline(true);
       await admin.locator('.pager a[rel=next]').click();
       await expect(failed.locator('.empty-text')).toHaveText(t.no_connection);

@@ -137,7 +137,7 @@ for (const language of languages) {
       await open(admin, school, '');
       await admin.locator('.chips button').click();
       await expect(admin.locator('.options-failed').first()).toBeVisible();
-      const selects = admin.locator('.student-selects select');
+      const selects = admin.locator('.filter-selects select');
       expect(await selects.count()).toBe(3);
       const tops = await selects.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().top));
       expect(new Set(tops.map(Math.round)).size).toBe(1);

@@ -13,6 +13,14 @@ const demo = { posts: 12, students: 2 } as const;
 const rows: Readonly<Record<string, Row>> = {
   posts: { ...titled, description_ar: text, description_en: text },
   photos: { ...titled, description_ar: text, description_en: text },
+  content_search: {
+    type: "'posts'",
+    entry_id: `n + ${demo.posts}`,
+    text: "'عنوان' || n || '\n' || 'title' || n",
+    lacks: "''",
+    title_ar: "'عنوان ' || n",
+    title_en: "'title ' || n",
+  },
   pages: { address: `'/blog/' || (n + ${demo.posts})`, hash: `'hash ' || n` },
   images: {
     address: "'/media/many-' || n || '-800.webp'",

@@ -1,20 +1,14 @@
-import {
-  changeOfEntry,
-  countEntries,
-  createEntry,
-  DanglingReference,
-  entriesInPieces,
-  updateEntry,
-} from '../../../db/content/content.ts';
+import { changeOfEntry, createEntry, DanglingReference, updateEntry } from '../../../db/content/content.ts';
 import { deleteEntry, restoreEntry } from '../../../db/content/deletion.ts';
-import { countStates, findPresent, type StateFilter } from '../../../db/content/live-entries.ts';
+import { countWanted, foundInPieces, wantedCondition } from '../../../db/content/finding.ts';
+import { countStates, findPresent } from '../../../db/content/live-entries.ts';
 import { countMissing } from '../../../db/content/missing.ts';
 import { referred } from '../../../db/content/references.ts';
 import type { Database } from '../../../db/open.ts';
 import { answerOf, type ReferencedEntry } from '../../../src/model/content/answer.ts';
+import { listFilters } from '../../../src/model/content/list-filters.ts';
 import { byMissing } from '../../../src/model/content/missing.ts';
 import { matchesFilter } from '../../../src/model/content/owned.ts';
-import { publicationStates } from '../../../src/model/content/publication.ts';
 import type { AnyEntry, ListType } from '../../../src/model/content/type.ts';
 import { valueAt } from '../../../src/model/content/wire.ts';
 import { lists } from '../../../src/model/content-types/index.ts';
@@ -22,7 +16,7 @@ import { listEndpoints, type Row } from '../../../src/model/endpoints/dashboard-
 import { pageWindowOf } from '../../../src/model/endpoints/endpoint.ts';
 import { type Problem, Refusal } from '../../../src/model/errors.ts';
 import type { Field } from '../../../src/model/fields/index.ts';
-import { type Language, languages } from '../../../src/model/languages.ts';
+import type { Language } from '../../../src/model/languages.ts';
 import { schoolFacts } from '../../../src/model/school/facts.ts';
 import { formatList } from '../../../src/model/text/formats.ts';
 import type { RouteContext } from '../../http/context.ts';
@@ -81,6 +75,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
   const { db, contentChanged } = mount.services;
   const { list, read, create, update, remove, restore, ...past } = listEndpoints(type);
   const form = createForm(type, deps);
+  const filters = listFilters(type);
 
   const askerOf = (c: RouteContext) => {
     const by = c.get('admin');
@@ -93,19 +88,22 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     return entry;
   }
 
-  serveEndpoint(mount, list.key, list.endpoint, async ({ c, query }) => {
+  serveEndpoint(mount, list.key, list.endpoint, async ({ c, query, language }) => {
     const { within } = askerOf(c);
+    const used = schoolFacts().languages;
     const window = pageWindowOf(query, type.paged);
-    const held = type.filterBy === undefined ? undefined : valueAt(query, [type.filterBy]);
-    const holder = type.filterBy !== undefined && typeof held === 'number' ? { field: type.filterBy, id: held } : null;
-    const state: StateFilter = publicationStates.find((each) => each === query.status) ?? 'any';
-    const filter = { state, holder, within, missing: languages.find((each) => each === query.missing) };
-    const entries = entriesInPieces(db, type, { ...window, ...filter, order: 'newest' });
+    const { q, missing, sort: order = 'newest', status: state = 'any' } = query;
+    const of = filters.flatMap(({ name, path }) => {
+      const id = valueAt(query, [name]);
+      return typeof id === 'number' ? [{ path, id }] : [];
+    });
+    const wanted = await wantedCondition(db, type, { within, q, of, state, missing, used });
+    const entries = foundInPieces(db, type, wanted, { ...window, order, language });
     const answers = eachPiece(entries, (piece) => answersOf(db, type, piece));
-    return listInPieces(window, answers, () => countEntries(db, type, filter), {
+    return listInPieces(window, answers, () => countWanted(db, type, wanted), {
       counts: async () => {
-        const missing = await countMissing(db, [{ type, within }], schoolFacts().languages);
-        return { ...(await countStates(db, type, within)), ...byMissing((language) => missing[language]) };
+        const lacking = await countMissing(db, [{ type, within }], used);
+        return { ...(await countStates(db, type, within)), ...byMissing((each) => lacking[each]) };
       },
     });
   });

@@ -1,32 +1,16 @@
-import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import type { Field } from '../../model/fields/index.ts';
 import { notify } from '../../ui/notify.ts';
-import { useResource } from '../api/use-resource.ts';
 import { referredName } from '../content/columns.ts';
-import { $options, loadOptions } from '../state/options.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { SelectInput } from './SelectInput.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
+import { useOptions } from './use-options.ts';
 
 const targetOf = (field: Field) => (field.kind === 'reference' ? field.to : null);
 
-/** The options of a reference field; loaded again whenever a screen that shows them opens. */
-function useOptions(field: Field, onFail: () => void) {
-  const to = targetOf(field);
-  const { error, reload } = useResource(`options/${to}`, async () => (to === null ? null : loadOptions(to)));
-  const failed = error !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once
-  useEffect(() => {
-    if (failed) onFail();
-  }, [failed]);
-  const options = useStore($options);
-  return { options: to === null ? [] : (options[to] ?? []), failed, reload };
-}
-
 function ReferenceInput(props: InputProps) {
   const { t, translated } = useTexts();
-  const { options, failed, reload } = useOptions(props.field, () =>
+  const { options, failed, reload } = useOptions(targetOf(props.field), () =>
     notify.error(t('failed_to_get'), { about: 'options' }),
   );
   const choices = options.map(({ id, name, group }) => ({
@@ -41,7 +25,7 @@ function ReferenceInput(props: InputProps) {
 function ReferenceCell({ field, row, name, text }: CellProps) {
   const { translated } = useTexts();
   // If the options fail to load, the cell shows the name that came with the row.
-  const option = useOptions(field, () => undefined).options.find(({ id }) => String(id) === text);
+  const option = useOptions(targetOf(field), () => undefined).options.find(({ id }) => String(id) === text);
   return (
     <span>
       <span className="cell-name" dir="auto">

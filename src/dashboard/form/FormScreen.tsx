@@ -6,7 +6,7 @@ import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { ApiError } from '../api/errors.ts';
 import { requestList, requestRecord } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
-import { queryOf, screenPath } from '../content/paths.ts';
+import { listAddress, viewOf } from '../list/list-view.ts';
 import { $router } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -30,8 +30,8 @@ export default function FormScreen({ type, id }: FormScreenProps) {
   const { value, error, reload } = useResource(`${type.name}/${id}`, (signal) => read(type, id, signal));
   const { name, one } = about(type.name);
   const isList = type.shape === 'list';
-  const page = useStore($router)?.search['page'];
-  const back = isList ? screenPath(type.screens.list) + queryOf({ page }) : null;
+  const search = useStore($router)?.search;
+  const back = type.shape === 'list' ? listAddress(type, viewOf(type, search)) : null;
   const title = isList ? t(id === null ? 'files.add_title' : 'files.edit_title', { name: one }) : name;
 
   if (error instanceof ApiError && error.status === 404) return <NotFound />;

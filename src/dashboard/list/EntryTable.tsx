@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { type Column, numberColumn, Table } from '../../ui/Table.tsx';
 import { columnsWithData, titleOf } from '../content/columns.ts';
 import type { ShownRow } from '../content/deleted-rows.ts';
-import { queryOf, screenPath } from '../content/paths.ts';
+import { screenPath } from '../content/paths.ts';
 import { fieldUnits } from '../fields/index.ts';
 import { type Deleted, removeExpired } from '../state/deleted.ts';
 import { defaultLanguage } from '../state/language.ts';
@@ -20,7 +20,7 @@ const lookEvery = 1000;
  */
 function useExpiredDeletions(
   type: ListType,
-  page: number,
+  place: string,
   any: boolean,
   table: RefObject<HTMLTableElement | null>,
 ): void {
@@ -29,12 +29,12 @@ function useExpiredDeletions(
     const look = () => {
       if (table.current?.matches(':hover')) return;
       const focused = document.activeElement?.closest<HTMLElement>('[data-deleted]');
-      removeExpired(type, page, new Set(focused ? [Number(focused.dataset['deleted'])] : []));
+      removeExpired(type, place, new Set(focused ? [Number(focused.dataset['deleted'])] : []));
     };
     look();
     const timer = setInterval(look, lookEvery);
     return () => clearInterval(timer);
-  }, [type, page, any, table]);
+  }, [type, place, any, table]);
 }
 
 interface DeletedEntryProps {
@@ -111,6 +111,10 @@ function DeleteButton({ title, refused, onRemove }: DeleteButtonProps) {
 interface EntryTableProps {
   type: ListType;
   meta: Meta;
+  /** The query of the list as it is shown; the form leads back to it. */
+  query: string;
+  /** The key of the list as it is shown, for the rows just deleted from it. */
+  place: string;
   shown: ShownRow[];
   deleted: Deleted[];
   refused: Refused;
@@ -119,12 +123,22 @@ interface EntryTableProps {
 }
 
 /** The table of a content type, only with columns that have data. */
-export function EntryTable({ type, meta, shown, deleted, refused, onRemove, onRestore }: EntryTableProps) {
+export function EntryTable({
+  type,
+  meta,
+  query,
+  place,
+  shown,
+  deleted,
+  refused,
+  onRemove,
+  onRestore,
+}: EntryTableProps) {
   const { t, about, language, number, translated } = useTexts();
   const table = useRef<HTMLTableElement>(null);
-  useExpiredDeletions(type, meta.current_page, deleted.length > 0, table);
+  useExpiredDeletions(type, place, deleted.length > 0, table);
   const rows = shown.map(({ row }) => row);
-  const place = numberColumn<ShownRow>(t('files.number'), meta, number);
+  const numbers = numberColumn<ShownRow>(t('files.number'), meta, number);
   const titleFor = (each: ShownRow) =>
     titleOf(type, each.row, language, defaultLanguage) ||
     t('files.row', { number: number((meta.current_page - 1) * meta.per_page + shown.indexOf(each) + 1) });
@@ -136,7 +150,7 @@ export function EntryTable({ type, meta, shown, deleted, refused, onRemove, onRe
       rows={shown}
       keyOf={({ row }) => row.id}
       columns={[
-        place,
+        numbers,
         ...columnsWithData(type, rows).map(({ name, field }): Column<ShownRow> => {
           const { Cell } = fieldUnits[field.kind];
           return {
@@ -148,7 +162,7 @@ export function EntryTable({ type, meta, shown, deleted, refused, onRemove, onRe
           };
         }),
       ]}
-      open={({ row }) => screenPath(type.screens.edit, row.id) + queryOf({ page: meta.current_page })}
+      open={({ row }) => screenPath(type.screens.edit, row.id) + query}
       link={{
         heading: t('list.actions'),
         icon: 'edit',

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { publicationStates } from '../../model/content/publication.ts';
+import { listOrders } from '../../model/content/search.ts';
 import type { ListType } from '../../model/content/type.ts';
-import type { ListEndpoints } from '../../model/endpoints/dashboard-content.ts';
-import type { AnswerOf } from '../../model/endpoints/endpoint.ts';
-import { type Language, languages } from '../../model/languages.ts';
-import { schoolFacts } from '../../model/school/facts.ts';
+import { languages } from '../../model/languages.ts';
+import { rowsOnScreen } from '../../model/limits.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -17,92 +17,108 @@ import { $router } from '../routes.ts';
 import { $deleted, isOn } from '../state/deleted.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EntryTable } from './EntryTable.tsx';
+import { ListChips } from './ListChips.tsx';
+import { ListFilters } from './ListFilters.tsx';
+import { isNarrowed, type ListView, listAddress, viewOf, wholeAddress } from './list-view.ts';
 import { useDeleting } from './use-deleting.ts';
 
-/** One page of a list, with the rows just deleted from it, and the functions to delete and restore. */
-function useEntries(type: ListType, page: number, missing: Language | undefined) {
-  const { value, error, reload } = useResource(`${type.path}?${page}&${missing}`, (signal) =>
-    requestList(type, 'list', { query: missing ? { page, missing } : { page }, signal }),
+/** The number of rows of a page: the chosen one, or as many as suit the window in which the screen was opened. */
+function useRows({ per_page }: ListView): number {
+  const [fitting] = useState(() =>
+    matchMedia('(max-width: 48rem)').matches ? rowsOnScreen.phone : rowsOnScreen.desktop,
   );
-  const deleted = useStore($deleted).filter(isOn(type, page));
-  const deleting = useDeleting(type, page, reload);
+  return per_page === undefined ? fitting : Number(per_page);
+}
 
-  // The last row of the last page was deleted: go to the new last page.
+/** One page of a list, with the rows just deleted from it, and the functions to delete and restore. */
+function useEntries(type: ListType, view: ListView, perPage: number) {
+  const { page: _page, per_page: _rows, sort, status, missing, ...filters } = view;
+  const page = Number(view['page'] ?? 1);
+  const query = {
+    ...filters,
+    page,
+    per_page: perPage,
+    sort: listOrders.find((order) => order === sort),
+    status: publicationStates.find((state) => state === status),
+    missing: languages.find((language) => language === missing),
+  };
+  const shown = queryOf({ ...query });
+  const { value, error, reload } = useResource(`${type.path}${shown}`, (signal) =>
+    requestList(type, 'list', { query, signal }),
+  );
+  // The counts stay while another page is loading.
+  const counts = useRef(value?.counts);
+  if (value) counts.current = value.counts;
+  const deleted = useStore($deleted).filter(isOn(type, shown));
+  const deleting = useDeleting(type, shown, reload);
+
+  // The last row of the last page was deleted, or there are fewer pages than before: go to the new last page.
   const last = value?.meta.last_page ?? page;
   const isLeft = page > last && deleted.length === 0;
+  const lastPage = listAddress(type, { ...view, page: String(last) });
   useEffect(() => {
-    if (isLeft) $router.open(screenPath(type.screens.list) + queryOf({ page: last, missing }), true);
-  }, [isLeft, last, missing, type]);
+    if (isLeft) $router.open(lastPage, true);
+  }, [isLeft, lastPage]);
 
-  return { entries: value, shown: withDeleted(value?.data ?? [], deleted), deleted, error, reload, ...deleting };
+  const rows = withDeleted(value?.data ?? [], deleted);
+  return { entries: value, counts: counts.current, page, place: shown, rows, deleted, error, reload, ...deleting };
 }
 
-const pageOf = (search: Record<string, string> | undefined) => Math.max(1, Number(search?.['page']) || 1);
-
-type Counts = AnswerOf<ListEndpoints['list']['endpoint']>['counts'];
-
-/** Links to the entries that lack a text in one of two languages; nothing while none does. */
-function MissingTexts({ path, counts, missing }: { path: string; counts: Counts; missing: Language | undefined }) {
-  const { t, number } = useTexts();
-  const lacking = schoolFacts().languages.filter(
-    (language) => counts[`missing_${language}`] > 0 || language === missing,
-  );
-  if (lacking.length === 0) return null;
-  const chip = (language: Language | undefined, text: string, count?: number) => (
-    <li key={language ?? 'all'}>
-      <a className="chip" href={path + queryOf({ missing: language })} aria-current={language === missing || undefined}>
-        {text} {count !== undefined && <strong>{number(count)}</strong>}
-      </a>
-    </li>
-  );
-  return (
-    <ul className="chips list-filter" role="list" aria-label={t('files.missing')}>
-      {chip(undefined, t('files.missing_none'))}
-      {lacking.map((language) => chip(language, t(`files.missing_${language}`), counts[`missing_${language}`]))}
-    </ul>
-  );
-}
-
-/** The list of any content type in the current language: edit, delete with undo, seven rows per page. */
+/** The list of any content type in the current language: search, filters, edit, delete with undo, pages. */
 export default function ListScreen({ type }: { type: ListType }) {
   const { t, about } = useTexts();
-  const search = useStore($router)?.search;
-  const page = pageOf(search);
-  const missing = languages.find((language) => language === search?.['missing']);
-  const { entries, shown, deleted, refused, error, reload, remove, restore } = useEntries(type, page, missing);
-  const texts = about(type.name);
-  const path = screenPath(type.screens.list);
-  const href = (to: number) => path + queryOf({ page: to, missing });
+  const view = viewOf(type, useStore($router)?.search);
+  const perPage = useRows(view);
+  const list = useEntries(type, view, perPage);
+  const { entries, counts, rows, error } = list;
+  const narrowed = isNarrowed(type, view);
   const add = (
-    <a className="button button-call" href={screenPath(type.screens.add) + queryOf({ page })}>
+    <a className="button button-call" href={screenPath(type.screens.add) + queryOf(view)}>
       <Icon name="plus" />
       {t('files.add')}
     </a>
   );
+  const total = entries && (
+    <span role="status">{t(narrowed ? 'finding.found' : 'list.total', { count: entries.meta.total })}</span>
+  );
 
   return (
     <>
-      <ScreenHead title={texts.name} lead={entries ? t('list.total', { count: entries.meta.total }) : undefined}>
+      <ScreenHead title={about(type.name).name} lead={total}>
         {add}
       </ScreenHead>
-      {entries && <MissingTexts path={path} counts={entries.counts} missing={missing} />}
-      {error && <Failed error={error} onRetry={reload} />}
+      <ListFilters type={type} view={view} perPage={perPage} />
+      {counts && <ListChips type={type} view={view} counts={counts} />}
+      {error && <Failed error={error} onRetry={list.reload} />}
       {!entries && !error && <Skeleton shape="row" count={5} />}
-      {entries && shown.length > 0 && (
+      {entries && rows.length > 0 && (
         <EntryTable
           type={type}
           meta={entries.meta}
-          shown={shown}
-          deleted={deleted}
-          refused={refused}
-          onRemove={remove}
-          onRestore={(id) => void restore(id)}
+          query={queryOf(view)}
+          place={list.place}
+          shown={rows}
+          deleted={list.deleted}
+          refused={list.refused}
+          onRemove={list.remove}
+          onRestore={(id) => void list.restore(id)}
         />
       )}
-      {entries && entries.data.length === 0 && (
-        <Empty next={t(missing ? 'files.missing_nothing' : 'files.empty_next')} />
+      {entries && entries.data.length === 0 && !narrowed && <Empty next={t('files.empty_next')} />}
+      {entries && entries.data.length === 0 && narrowed && (
+        <Empty text={t('finding.none')} next={t(view['missing'] ? 'files.missing_nothing' : 'finding.none_next')}>
+          <a className="button button-line" href={wholeAddress(type, view)}>
+            {t('finding.clear')}
+          </a>
+        </Empty>
       )}
-      {entries && <Pager page={page} last={entries.meta.last_page} href={href} />}
+      {entries && (
+        <Pager
+          page={list.page}
+          last={entries.meta.last_page}
+          href={(to) => listAddress(type, { ...view, page: String(to) })}
+        />
+      )}
     </>
   );
 }

@@ -11,8 +11,8 @@ import { useTexts } from '../texts/use-texts.ts';
 /** Error messages of failed deletions, by row id. */
 export type Refused = Readonly<Record<number, string>>;
 
-/** Soft-deletes rows of a list page without asking, and restores them (undo). */
-export function useDeleting(type: ListType, page: number, reload: () => void) {
+/** Soft-deletes rows of a list without asking, and restores them (undo). */
+export function useDeleting(type: ListType, place: string, reload: () => void) {
   const { t } = useTexts();
   const { act } = useAction();
   const [refused, setRefused] = useState<Refused>({});
@@ -40,7 +40,7 @@ export function useDeleting(type: ListType, page: number, reload: () => void) {
     /** Whether the row is deleted; null without a connection. */
     let deleted: boolean | null = false;
     setRefused(({ [id]: _, ...others }) => others);
-    noteDeleted({ type, page, row, index, height, at: Date.now(), state: 'deleting', done });
+    noteDeleted({ type, place, row, index, height, at: Date.now(), state: 'deleting', done });
     act({
       about: aboutOf(id),
       failed: t('failed_to_delete'),

@@ -5,7 +5,8 @@ import { type DeletedRow, withoutDeleted } from '../content/deleted-rows.ts';
 
 export interface Deleted extends DeletedRow {
   type: ListType;
-  page: number;
+  /** The page, filters and order of the list in which it stood. */
+  place: string;
   /** Time of the deletion, in milliseconds. */
   at: number;
   /** Height in pixels of its row; the placeholder gets the same height. */
@@ -17,7 +18,7 @@ export interface Deleted extends DeletedRow {
 /** Rows that were just deleted, on all lists; each list shows a placeholder with undo for them. */
 export const $deleted = atom<readonly Deleted[]>([]);
 
-export const isOn = (type: ListType, page: number) => (each: Deleted) => each.type === type && each.page === page;
+export const isOn = (type: ListType, place: string) => (each: Deleted) => each.type === type && each.place === place;
 
 const is = (type: ListType, id: number) => (each: Deleted) => each.type === type && each.row.id === id;
 
@@ -45,12 +46,12 @@ export function changeDeleted(type: ListType, id: number, state: Deleted['state'
  * Removes the placeholders whose time is over.
  * @param held ids of rows that must stay, because the focus is inside them
  */
-export function removeExpired(type: ListType, page: number, held: ReadonlySet<number>, now = Date.now()): void {
+export function removeExpired(type: ListType, place: string, held: ReadonlySet<number>, now = Date.now()): void {
   const all = $deleted.get();
   const overdue = all
-    .filter(isOn(type, page))
+    .filter(isOn(type, place))
     .filter(({ at, state, row }) => state !== 'deleting' && now - at >= deletedRowTime && !held.has(row.id));
   if (overdue.length === 0) return;
-  const here = withoutDeleted(all.filter(isOn(type, page)), new Set(overdue.map(({ row }) => row.id)));
-  $deleted.set([...all.filter((each) => !isOn(type, page)(each)), ...here]);
+  const here = withoutDeleted(all.filter(isOn(type, place)), new Set(overdue.map(({ row }) => row.id)));
+  $deleted.set([...all.filter((each) => !isOn(type, place)(each)), ...here]);
 }

@@ -99,7 +99,7 @@ export function StudentFilters({ filter, counts }: { filter: StudentFilter; coun
         {chip('recover', { recover: '1' })}
         {chip('owing', { owing: '1' })}
       </ul>
-      <div className="student-selects" id={selects} hidden={!shown}>
+      <div className="filter-selects" id={selects} hidden={!shown}>
         {select(
           'level_id',
           levels.map(({ id, name }) => ({ value: String(id), text: translated(name) })),

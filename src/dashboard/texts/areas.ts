@@ -16,6 +16,7 @@ export const areas = [
   'own',
   'editor',
   'files',
+  'finding',
   'messages',
   'login',
   'recover',

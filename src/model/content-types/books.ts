@@ -8,7 +8,6 @@ export const books = defineList({
   path: 'books',
   paged: false,
   ordered: true,
-  filterBy: 'subject_id',
   screens: materialScreens('books'),
   fields: { ...materialFields, attachment_path: pdf('private', 'create') },
   tags: materialTags,

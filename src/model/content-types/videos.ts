@@ -8,7 +8,6 @@ export const videos = defineList({
   path: 'videos',
   paged: false,
   ordered: true,
-  filterBy: 'subject_id',
   screens: materialScreens('videos'),
   fields: {
     ...materialFields,

@@ -8,7 +8,6 @@ export const workSheets = defineList({
   path: 'work-sheets',
   paged: false,
   ordered: true,
-  filterBy: 'subject_id',
   screens: materialScreens('work-sheets'),
   fields: { ...materialFields, attachment_path: pdf('private', 'create') },
   tags: materialTags,

@@ -50,8 +50,6 @@ export interface ListType<F extends Fields = Fields, R extends Reads = Reads> ex
   newestFirst?: true;
   /** Whether an entry takes its place when it is first shown, not when it is added: posts are in the order of their dates. */
   placedWhenShown?: true;
-  /** A reference field that filters the list: `?subject_id=`. */
-  filterBy?: string;
   /** Dashboard routes, relative to `/dashboard/`. */
   screens: { list: string; add: string; edit: string };
   /** Additional tags that change with an entry, besides the tags of the entry and its list. */
@@ -84,7 +82,7 @@ type ReadsOf<F extends Fields> = readonly PublicRead<keyof F & string>[];
 
 /** Declares a list. The function exists so that fields and public reads keep their exact types. */
 export function defineList<const F extends Fields, const R extends ReadsOf<F> = []>(
-  type: Omit<ListType<F, R>, 'shape' | 'filterBy'> & { filterBy?: keyof F & string },
+  type: Omit<ListType<F, R>, 'shape'>,
 ): ListType<F, R> {
   return { shape: 'list', ...type };
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { answerSchema } from '../content/answer.ts';
 import { formFiles, formSchema } from '../content/form.ts';
+import { listFilters } from '../content/list-filters.ts';
 import { byMissing } from '../content/missing.ts';
 import { publicationStates } from '../content/publication.ts';
 import { publicationSent } from '../content/publication-form.ts';
 import { referencesIn } from '../content/references.ts';
+import { listOrders } from '../content/search.ts';
 import type { ContentType, ListType, RecordType } from '../content/type.ts';
 import { allLists, allRecords } from '../content-types/index.ts';
 import { languages } from '../languages.ts';
@@ -14,7 +16,7 @@ import { wholeNumber } from '../text/text.ts';
 import { changedConflict, versionSent } from '../version.ts';
 import { listKeys, optionsKey, recordKeys } from './content-keys.ts';
 import { options } from './dashboard-school.ts';
-import { type Endpoint, type Endpoints, maxQueryNumber, message, meta, pageQuery } from './endpoint.ts';
+import { type Endpoint, type Endpoints, maxQueryNumber, message, meta, pageQuery, searchSent } from './endpoint.ts';
 
 /** The id in a list filter such as `?subject_id=`. Values above `farAway` are capped. */
 const holder = wholeNumber(1, Number.POSITIVE_INFINITY, 'unknown')
@@ -28,9 +30,10 @@ export type Row = { id: number } & Record<string, unknown>;
 const isOfRows = (entry: z.ZodType): entry is z.ZodType<Row> => entry instanceof z.ZodObject && 'id' in entry.shape;
 
 /** How many entries of a list are in each state, and how many lack a text in a language in use. */
+const counted = z.number().int();
 const counts = {
-  ...Object.fromEntries(['all', ...publicationStates].map((state) => [state, z.number().int()])),
-  ...byMissing(() => z.number().int()),
+  ...{ all: counted, draft: counted, scheduled: counted, published: counted },
+  ...byMissing(() => counted),
 };
 
 /** A kept version of an entry or record. */
@@ -66,18 +69,22 @@ function parts<E>(type: ContentType, entry: z.ZodType<E>) {
 /** Who may read and write a type. Teachers may reach materials, limited to their own subjects. */
 const holdersOf = ({ needs }: ContentType) => ({ auth: 'admin', needs, own: needs === 'materials' }) as const;
 
-/** The filters of a list: entries in one state, entries that lack a text in a language. */
-const listQuery = pageQuery.extend({
-  status: given(z.enum(publicationStates, 'choice')),
-  missing: given(z.enum(languages, 'choice')),
-});
+/** What a list may be asked for: words, its filters, entries of one state or without a text, and an order. */
+const listQuery = (type: ListType) =>
+  pageQuery.extend({
+    q: searchSent,
+    status: given(z.enum(publicationStates, 'choice')),
+    missing: given(z.enum(languages, 'choice')),
+    sort: given(z.enum(listOrders, 'choice')),
+    ...Object.fromEntries(listFilters(type).map(({ name }) => [name, holder])),
+  });
 
 /** The endpoints of a list, by action. */
 export function listEndpoints(type: ListType) {
   const entry = answerSchema(type);
   if (!isOfRows(entry)) throw new Error(`${type.name} has entries without a number`);
   const { one, many, written, form, change, past, back } = parts(type, entry);
-  const query = type.filterBy === undefined ? listQuery : listQuery.extend({ [type.filterBy]: holder });
+  const query = listQuery(type);
   const keys = listKeys(type);
   const call = (what: string) => ({ ...holdersOf(type), summary: `${type.path}: ${what}` });
   return {

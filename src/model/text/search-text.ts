@@ -50,11 +50,18 @@ export function searchText(texts: readonly string[]): string {
 /** Maximum number of search words; further words are ignored. */
 const mostWords = 16;
 
-/** The words of a search; all must match. A whole phone number is normalised as it is stored. */
+const different = (words: readonly string[]) => [...new Set(words)].filter((word) => word !== '').slice(0, mostWords);
+
+/** The words of a search for people; all must match. A whole phone number is normalised as it is stored. */
 export function searchWords(q: string): string[] {
   const whole = phoneNumber(q);
   if (whole !== null) return [whole];
-  const words = searchable(q).split(' ');
-  const asked = words.filter((word) => word !== '').map((word) => phoneNumber(word) ?? word);
-  return [...new Set(asked)].slice(0, mostWords);
+  return different(
+    searchable(q)
+      .split(' ')
+      .map((word) => phoneNumber(word) ?? word),
+  );
 }
+
+/** The words of a search for texts; all must match, in any order. */
+export const wordsOf = (q: string): string[] => different(searchable(q).split(' '));
