@@ -55,7 +55,8 @@ async function looks(page: Page): Promise<void> {
 
 for (const language of languages) {
   test.describe(`a family in ${language}`, { tag: `@${language}` }, () => {
-    const { register: form, relative, pay, signed_in } = catalogueOf(language, 'account');
+    const { register: form, relative, pay, signed_in, login } = catalogueOf(language, 'account');
+    const student = catalogueOf(language, 'student');
     const { family } = catalogueOf(language, 'own');
     const { silence } = catalogueOf(language, 'messages');
     const start = base[language];
@@ -181,6 +182,64 @@ for (const language of languages) {
       await expect(part(page)).toContainText(family.inactive);
       await expect(button).toHaveCount(0);
       await expect(page.locator('.own-facts')).toContainText(one.email);
+    });
+
+    test('sees a child that the office closed, nothing of one that it erased, and goes on with the others', async ({
+      page,
+      school,
+    }) => {
+      const complaints = complaintsOf(page);
+      const term = { kind_of_account: 'paid', payment_term: 'year' };
+      const named = (name: string) => `${name} ${language}`;
+      const one = await child(school, { name: named('Stays'), ...term });
+      const two = await child(school, { name: named('Goes on'), ...term });
+      const three = await child(school, { name: named('Is closed'), ...term });
+      const four = await child(school, { name: named('Is erased'), ...term });
+      const receipts = [await paid(school, three.id, `CL-${language}`), await paid(school, four.id, `ER-${language}`)];
+      const headers = bearer(await logIn(school, 'dashboard', school.admin));
+      const office = async (method: string, path: string, data?: object) => {
+        const address = `${school.url}/api/dashboard${path}`;
+        expect((await page.request.fetch(address, { method, headers, data })).status(), path).toBe(200);
+      };
+      await office('POST', `/users/${one.id}/family`, { ids: [two.id, three.id, four.id] });
+      await page.request.post('/api/auth/login', { data: { email: one.email, password: one.password } });
+      await page.goto(`${start}/account#family`);
+      await expect(part(page).locator('[data-switch]')).toHaveCount(3);
+      expect(await Promise.all(receipts.map((receipt) => opens(page, receipt)))).toEqual([200, 200]);
+
+      await office('PUT', `/user/${three.id}/activate`, { is_active: 0 });
+      await office('POST', `/users/${four.id}/erase`, { name: named('Is erased') });
+      await page.reload();
+      const closed = part(page).locator('li', { hasText: named('Is closed') });
+      await expect(closed).toContainText(family.inactive);
+      await expect(closed.getByRole('button')).toHaveCount(0);
+      await expect(part(page).locator('[data-switch]')).toHaveCount(1);
+      await looks(page);
+      expect(complaints).toEqual([]);
+      // What was paid for the closed child can still be read; of the erased one there is nothing.
+      await page.goto(`${start}/account#payments`);
+      await expect(page.locator('.pay-relative h4')).toHaveText([named('Goes on'), named('Is closed')]);
+      await expect(page.getByText(named('Is erased'))).toHaveCount(0);
+      expect(await Promise.all(receipts.map((receipt) => opens(page, receipt)))).toEqual([200, 404]);
+
+      // The account in which the family is right now is closed: the page says so, and the own login leads back.
+      await part(page)
+        .getByRole('button', { name: fill(family.switch_to, { name: named('Goes on') }) })
+        .click();
+      await expect(page.locator('.own-facts')).toContainText(two.email);
+      await office('PUT', `/user/${two.id}/activate`, { is_active: 0 });
+      await page.reload();
+      await expect(page.getByText(student.lapsed, { exact: true })).toBeVisible();
+      await expect(page.locator('main')).not.toContainText(named('Goes on'));
+      await looks(page);
+      await page.locator('main').getByRole('link', { name: student.login }).click();
+      await page.locator('[name="email"]').fill(one.email);
+      await page.locator('[name="password"]').fill(one.password);
+      await page.locator('form').getByRole('button', { name: login.submit }).click();
+      // The login leads back to where the page was.
+      await expect(part(page).locator('[aria-current]')).toContainText(named('Stays'));
+      await expect(part(page).getByText(family.inactive)).toHaveCount(2);
+      await expect(part(page).locator('[data-switch]')).toHaveCount(0);
     });
 
     test('registers one child although the answer is lost, and keeps what was typed', async ({ page, school }) => {
