@@ -111,7 +111,7 @@ export class DanglingReference extends Error {
 }
 
 /** Must run inside the transaction: an earlier check could be stale. @throws DanglingReference */
-async function checkReferences(tx: Transaction, fields: Fields, values: Values): Promise<void> {
+export async function checkReferences(tx: Transaction, fields: Fields, values: Values): Promise<void> {
   for (const [name, field] of Object.entries(fields)) {
     const id = values[name];
     if (field.kind === 'reference' && typeof id === 'number' && !(await exists(tx, field.to, id))) {
@@ -144,7 +144,7 @@ export async function createEntry<F extends Fields>(
 }
 
 /** The decision about an entry that is written with it. */
-interface Published {
+export interface Published {
   publication?: PublicationChange;
 }
 
@@ -174,6 +174,29 @@ function columnsOfChange<F extends Fields>(
 export const changeOfEntry = (db: Reads, type: Stored, id: number): Promise<LastChange | null> =>
   lastChange(db, tableOf(type), and(present(type), eq(tableOf(type).id, id)));
 
+/** Changes the row of an entry, with its audit line, and requests its pages. */
+export async function rewriteEntry<F extends Fields>(
+  tx: Transaction,
+  type: ListType<F>,
+  before: Entry<F>,
+  values: Values,
+  { by = null, publication: change = {}, ...going }: Pick<Writing, 'by'> & Published & GoingBack,
+): Promise<Entry<F>> {
+  const table = tableOf(type);
+  const { id } = before;
+  const shownBefore = await findEntry(tx, type, id);
+  const publication = await publicationAfter(tx, type, before, { change, values });
+  await tx
+    .update(table)
+    .set(columnsOfChange(type, before, values, by, publication))
+    .where(eq(table.id, id));
+  const after = await findPresent(tx, type, id);
+  if (!after) throw new Error(`the row ${id} of ${type.name} is gone`);
+  await requestChange(tx, type, shownBefore, await findEntry(tx, type, id));
+  await noteContent(tx, { by, ...going }, 'update', type, before, after);
+  return after;
+}
+
 /**
  * Updates an entry.
  * @param assumed the status that it had when the values were checked
@@ -189,30 +212,19 @@ export async function updateEntry<F extends Fields>(
     by = null,
     within = null,
     version,
-    publication: change = {},
+    publication = {},
     assumed,
     ...going
   }: Writing & From & Published & GoingBack & { assumed?: Status } = {},
 ): Promise<Entry<F> | null> {
   return inTransaction(db, async (tx) => {
-    const table = tableOf(type);
     const before = await findPresent(tx, type, id);
     if (!before || !matchesFilter(before, within)) return null;
     checkVersion(version, before.version);
     // The values were checked for this status: what is enough for a draft is not enough for a published entry.
     if (assumed !== undefined && assumed !== before.status) throw new ChangedMeanwhile();
     await checkReferences(tx, type.fields, values);
-    const shownBefore = await findEntry(tx, type, id);
-    const publication = await publicationAfter(tx, type, before, { change, values });
-    await tx
-      .update(table)
-      .set(columnsOfChange(type, before, values, by, publication))
-      .where(eq(table.id, id));
-    const after = await findPresent(tx, type, id);
-    if (!after) throw new Error(`the row ${id} of ${type.name} is gone`);
-    await requestChange(tx, type, shownBefore, await findEntry(tx, type, id));
-    await noteContent(tx, { by, ...going }, 'update', type, before, after);
-    return after;
+    return rewriteEntry(tx, type, before, values, { by, publication, ...going });
   });
 }
 

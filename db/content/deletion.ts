@@ -5,6 +5,7 @@ import type { AnyEntry, Entry, ListType } from '../../src/model/content/type.ts'
 import { allLists } from '../../src/model/content-types/index.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import { restoreHours } from '../../src/model/limits.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { publicationAfter, requestChange } from './content.ts';
 import { entryOf } from './entry-row.ts';
@@ -18,7 +19,7 @@ import { noteContent, type Writing } from './writing.ts';
 const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();
 
 /** The number of entries that reference an entry, drafts too, by list. */
-async function holdersOfEntry(tx: Transaction, type: ListType, id: number): Promise<Record<string, number>> {
+export async function holdersOfEntry(tx: Transaction, type: ListType, id: number): Promise<Record<string, number>> {
   const held: Record<string, number> = {};
   for (const { list, field } of referencingLists(type.name)) {
     const hanging = await countEntries(tx, list, { state: 'any', holder: { field, id } });
@@ -38,6 +39,21 @@ async function isHeld(tx: Transaction, type: ListType, id: number): Promise<bool
 
 export type Deletion = { done: true } | { done: false; heldBy: Record<string, number> };
 
+/** Soft-deletes an entry that nothing references, with its audit line, and requests its pages. */
+export async function removeEntry<F extends Fields>(
+  tx: Transaction,
+  type: ListType<F>,
+  entry: Entry<F>,
+  by: Actor | null,
+): Promise<void> {
+  const table = tableOf(type);
+  const shown = await findEntry(tx, type, entry.id);
+  const deleted_by = by !== null && by.id > 0 ? by.id : null;
+  await tx.update(table).set({ deleted_at: new Date().toISOString(), deleted_by }).where(eq(table.id, entry.id));
+  await requestChange(tx, type, shown, null);
+  await noteContent(tx, { by }, 'delete', type, entry, null);
+}
+
 /**
  * Soft-deletes an entry.
  * @returns null if it does not exist; the number of entries per list that still reference it if it is in use
@@ -49,16 +65,11 @@ export async function deleteEntry<F extends Fields>(
   { by = null, within = null }: Writing = {},
 ): Promise<Deletion | null> {
   return inTransaction(db, async (tx) => {
-    const table = tableOf(type);
     const entry = await findPresent(tx, type, id);
     if (!entry || !matchesFilter(entry, within)) return null;
-    const shown = await findEntry(tx, type, id);
     const heldBy = await holdersOfEntry(tx, type, id);
     if (Object.keys(heldBy).length > 0) return { done: false, heldBy };
-    const deleted_by = by !== null && by.id > 0 ? by.id : null;
-    await tx.update(table).set({ deleted_at: new Date().toISOString(), deleted_by }).where(eq(table.id, id));
-    await requestChange(tx, type, shown, null);
-    await noteContent(tx, { by }, 'delete', type, entry, null);
+    await removeEntry(tx, type, entry, by);
     return { done: true };
   });
 }
@@ -84,33 +95,41 @@ async function orphanOf(tx: Transaction, fields: Fields, entry: AnyEntry): Promi
  * Restores a soft-deleted entry.
  * @returns null if there is nothing to restore; the broken reference if it points at a deleted entry
  */
-export async function restoreEntry<F extends Fields>(
+export function restoreEntry<F extends Fields>(
   db: Database,
+  type: ListType<F>,
+  id: number,
+  writing: Writing = {},
+): Promise<{ entry: Entry<F> } | { orphan: Orphan } | null> {
+  return inTransaction(db, (tx) => bringBackEntry(tx, type, id, writing));
+}
+
+/** The same, in the caller's transaction. */
+export async function bringBackEntry<F extends Fields>(
+  tx: Transaction,
   type: ListType<F>,
   id: number,
   { by = null, within = null }: Writing = {},
 ): Promise<{ entry: Entry<F> } | { orphan: Orphan } | null> {
-  return inTransaction(db, async (tx) => {
-    const table = tableOf(type);
-    const deleted = and(eq(table.id, id), isNotNull(table.deleted_at), gte(table.deleted_at, restorableSince()));
-    const [row] = await tx.select().from(table).where(deleted);
-    if (!row) return null;
-    const deletedEntry = entryOf(type.fields, row);
-    if (!matchesFilter(deletedEntry, within)) return null;
-    const orphan = await orphanOf(tx, type.fields, entryOf<Fields>(type.fields, row));
-    if (orphan) return { orphan };
-    // Its moment may have passed meanwhile.
-    const publication = await publicationAfter(tx, type, deletedEntry, {});
-    await tx
-      .update(table)
-      .set({ ...publication, deleted_at: null, deleted_by: null })
-      .where(eq(table.id, id));
-    const entry = await findPresent(tx, type, id);
-    if (!entry) throw new Error(`the row ${id} of ${type.name} is gone`);
-    await requestChange(tx, type, null, await findEntry(tx, type, id));
-    await noteContent(tx, { by }, 'restore', type, null, entry);
-    return { entry };
-  });
+  const table = tableOf(type);
+  const deleted = and(eq(table.id, id), isNotNull(table.deleted_at), gte(table.deleted_at, restorableSince()));
+  const [row] = await tx.select().from(table).where(deleted);
+  if (!row) return null;
+  const deletedEntry = entryOf(type.fields, row);
+  if (!matchesFilter(deletedEntry, within)) return null;
+  const orphan = await orphanOf(tx, type.fields, entryOf<Fields>(type.fields, row));
+  if (orphan) return { orphan };
+  // Its moment may have passed meanwhile.
+  const publication = await publicationAfter(tx, type, deletedEntry, {});
+  await tx
+    .update(table)
+    .set({ ...publication, deleted_at: null, deleted_by: null })
+    .where(eq(table.id, id));
+  const entry = await findPresent(tx, type, id);
+  if (!entry) throw new Error(`the row ${id} of ${type.name} is gone`);
+  await requestChange(tx, type, null, await findEntry(tx, type, id));
+  await noteContent(tx, { by }, 'restore', type, null, entry);
+  return { entry };
 }
 
 /** Permanently removes soft-deleted rows that can no longer be restored. @returns the number of removed rows */

@@ -27,6 +27,7 @@ export async function nextPosition(tx: Transaction, table: Ordered, of: SQL | un
 /**
  * Puts a set in another order. Deleted rows keep their place, for the case that they are restored.
  * @param ids every row of the set that is not deleted, once
+ * @param backwards whether the row with the last position comes first
  * @returns the ids before
  * @throws Refusal 422 for an id that does not belong to the set; 409 with the present ids if the set has changed
  */
@@ -35,17 +36,19 @@ export async function putInOrder(
   table: Ordered,
   of: SQL | undefined,
   ids: readonly number[],
+  backwards = false,
 ): Promise<number[]> {
+  const inOrder = (list: readonly number[]) => (backwards ? list.toReversed() : [...list]);
   const places = await placesIn(tx, table, of);
   const known = new Set(places.map(({ id }) => id));
   if (ids.some((id) => !known.has(id))) {
     throw new Refusal('invalid', { fields: { ids: [{ problem: 'otherOrder' }] } });
   }
-  const present = places.filter(({ deleted }) => !deleted).map(({ id }) => id);
+  const present = inOrder(places.filter(({ deleted }) => !deleted).map(({ id }) => id));
   if (ids.length !== present.length || present.some((id) => !ids.includes(id))) {
     throw new Refusal('changed', { data: present });
   }
-  const next = [...ids];
+  const next = inOrder(ids);
   for (const [index, { id, position, deleted }] of places.entries()) {
     const moved = deleted ? id : (next.shift() ?? id);
     const was = moved === id ? position : null;

@@ -21,6 +21,9 @@ export const textLimits = {
 /** Default maximum lengths of content fields, in characters. */
 export const contentLimits = { line: 300, summary: 300, plain: 20_000, rich: 200_000 } as const;
 
+/** The most entries of one list or subject that can be put in order. */
+export const mostOrdered = 5000;
+
 /** Sent rich text may be this many times as long as the stored text, because sanitising removes foreign tags. */
 export const richTextExcess = 2;
 

@@ -6,8 +6,10 @@ import { publicationSent } from '../../../src/model/content/publication-form.ts'
 import type { AnyEntry, ContentType } from '../../../src/model/content/type.ts';
 import {
   draftField,
-  isWanted,
+  isFilled,
   isWantedInDraft,
+  isWantedLive,
+  missingValues,
   uploadPath,
   valueAt,
   type WireValue,
@@ -102,25 +104,17 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
 
   const blank = (value: unknown) => value === undefined || (typeof value === 'string' && isMissing(value));
 
-  /** Whether a value has something stored. */
-  const isStored = ({ name, language }: WireValue, before: AnyEntry | null): boolean => {
-    const stored = valueAt(before, language === null ? [name] : [name, language]);
-    return !(stored === null || blank(stored));
-  };
-
   /** Whether a value must be in the body, or in the form as a file. */
   function wantedIn(sent: unknown, before: AnyEntry | null, isDraft: boolean): (value: WireValue) => boolean {
     if (isDraft) {
       const textIn = (value: WireValue, language: Language) => {
         const each = values.find(({ name, language: of }) => name === value.name && of === language);
         const given = each && valueAt(sent, each.path);
-        return each !== undefined && (given === undefined ? isStored(each, before) : !blank(given));
+        return each !== undefined && (given === undefined ? isFilled(each, before) : !blank(given));
       };
-      return (value) => isWantedInDraft(type, value, isStored(value, before), textIn, schoolFacts().default_language);
+      return (value) => isWantedInDraft(type, value, isFilled(value, before), textIn, schoolFacts().default_language);
     }
-    // What visitors have seen may lack a translation. What they have not seen must be complete.
-    const shown = before !== null && (type.shape === 'record' || before.first_live_at !== null) ? before : null;
-    return (value) => isWanted(value, shown?.[value.name]);
+    return (value) => isWantedLive(type, value, before);
   }
 
   /** The schema for the values that are wanted now. */
@@ -152,16 +146,6 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
       );
     };
     return { rest: without(sent, []), cleared };
-  }
-
-  /** What an entry lacks that is published without a change of its fields. */
-  function missingOf(before: AnyEntry): FieldProblems {
-    const isWantedNow = wantedIn({}, before, false);
-    const lacking = values.filter(
-      (value) =>
-        (isFileField(value.field) ? value.field.required === 'create' : isWantedNow(value)) && !isStored(value, before),
-    );
-    return Object.fromEntries(lacking.map(({ path }) => [path.join('.'), [{ problem: 'required' as const }]]));
   }
 
   /** The decision in a body, with its problems. */
@@ -269,11 +253,11 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
       // Problems in the image header (415) come before invalid fields (422), decoding errors after them (contract 8).
       for (const { field, sentAs, upload } of files) if (upload) await uploads.check(field, upload, sentAs);
       const { change, isDraft } = publicationIn(body.values, before, problems);
-      const decides = Object.keys(change).length > 0 && !isDraft;
+      const decides = !isDraft && (change.status !== undefined || change.publish_at !== undefined);
       const nothingElse =
         files.every(({ upload }) => upload === null) && values.every(({ path }) => valueAt(sent, path) === undefined);
       if (before !== null && decides && nothingElse) {
-        Object.assign(problems, missingOf(before));
+        for (const { path } of missingValues(type, before)) problems[path.join('.')] = [{ problem: 'required' }];
         refuseProblems(problems);
         return { values: {}, publication: change, undo: async () => undefined };
       }

@@ -1,29 +1,47 @@
-import { changeOfEntry, createEntry, DanglingReference, updateEntry } from '../../../db/content/content.ts';
+import {
+  changeOfEntry,
+  createEntry,
+  DanglingReference,
+  updateEntry,
+  type Values,
+} from '../../../db/content/content.ts';
 import { deleteEntry, restoreEntry } from '../../../db/content/deletion.ts';
 import { countWanted, foundInPieces, wantedCondition } from '../../../db/content/finding.ts';
 import { countStates, findPresent } from '../../../db/content/live-entries.ts';
+import { changeMany, type EntryAction, refusalOf } from '../../../db/content/many.ts';
 import { countMissing } from '../../../db/content/missing.ts';
+import { orderEntries } from '../../../db/content/order.ts';
 import { referred } from '../../../db/content/references.ts';
 import type { Database } from '../../../db/open.ts';
+import { inEachLanguage } from '../../../src/model/all-languages.ts';
 import { answerOf, type ReferencedEntry } from '../../../src/model/content/answer.ts';
 import { listFilters } from '../../../src/model/content/list-filters.ts';
 import { byMissing } from '../../../src/model/content/missing.ts';
-import { matchesFilter } from '../../../src/model/content/owned.ts';
+import { type EntryFilter, matchesFilter } from '../../../src/model/content/owned.ts';
+import { nameField } from '../../../src/model/content/references.ts';
 import type { AnyEntry, ListType } from '../../../src/model/content/type.ts';
 import { valueAt } from '../../../src/model/content/wire.ts';
 import { lists } from '../../../src/model/content-types/index.ts';
-import { listEndpoints, type Row } from '../../../src/model/endpoints/dashboard-content.ts';
+import {
+  listEndpoints,
+  manyEndpoint,
+  orderEndpoint,
+  type Row,
+} from '../../../src/model/endpoints/dashboard-content.ts';
 import { pageWindowOf } from '../../../src/model/endpoints/endpoint.ts';
 import { type Problem, Refusal } from '../../../src/model/errors.ts';
 import type { Field } from '../../../src/model/fields/index.ts';
+import { kindOf } from '../../../src/model/fields/kinds.ts';
 import type { Language } from '../../../src/model/languages.ts';
 import { schoolFacts } from '../../../src/model/school/facts.ts';
+import { characters } from '../../../src/model/text/characters.ts';
 import { formatList } from '../../../src/model/text/formats.ts';
 import type { RouteContext } from '../../http/context.ts';
 import { eachPiece, listInPieces } from '../../http/pieces.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { countedEntries, say } from '../../http/texts.ts';
 import { updating } from '../../http/updating.ts';
+import { manyAnswerOf } from '../many.ts';
 import { withinOf } from '../reach.ts';
 import { createForm, type FormDeps, type TakenForm } from './form.ts';
 import { serveHistory } from './history.ts';
@@ -64,6 +82,31 @@ async function written<T>({ undo }: TakenForm, write: () => Promise<T>): Promise
   }
 }
 
+/** The stored values of an entry, as they are written. */
+const valuesOf = ({ fields }: ListType, entry: AnyEntry): Values =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, entry[name]]));
+
+/** The name of a copy in each language in which the entry has one, shortened to fit. */
+function nameOfCopy(type: ListType, entry: AnyEntry): Values {
+  const name = nameField(type);
+  const field = name === null ? undefined : type.fields[name];
+  if (name === null || field?.kind !== 'text') return {};
+  const copied = (language: Language) => {
+    const title = String(valueAt(entry, [name, language]) ?? '');
+    if (title === '') return '';
+    const room = field.max - characters(say(language, 'content.copy_of', { name: '' }));
+    const short =
+      characters(title) > room
+        ? `${[...title]
+            .slice(0, room - 1)
+            .join('')
+            .trimEnd()}…`
+        : title;
+    return say(language, 'content.copy_of', { name: short });
+  };
+  return { [name]: inEachLanguage(copied) };
+}
+
 /** What hinders a restore, by the target of the broken reference. */
 const deletedTarget: Readonly<Record<string, Problem>> = {
   [lists.subjects.name]: 'subjectDeleted',
@@ -73,7 +116,7 @@ const deletedTarget: Readonly<Record<string, Problem>> = {
 /** Registers the CRUD calls of a list type: list, read, create, update, delete (soft delete) and restore. */
 export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
   const { db, contentChanged } = mount.services;
-  const { list, read, create, update, remove, restore, ...past } = listEndpoints(type);
+  const { list, read, create, update, remove, restore, copy, ...past } = listEndpoints(type);
   const form = createForm(type, deps);
   const filters = listFilters(type);
 
@@ -186,4 +229,56 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     contentChanged();
     return { message: say(language, 'content.restored'), data: await oneAnswer(db, type, restored.entry) };
   });
+
+  serveEndpoint(mount, copy.key, copy.endpoint, async ({ c, language, id }) => {
+    const entry = await mustFind(c, id);
+    const values = { ...valuesOf(type, entry), ...nameOfCopy(type, entry) };
+    const made = await createEntry(db, type, values, { ...askerOf(c), publication: { status: 'draft' } });
+    contentChanged();
+    return { message: say(language, 'content.added'), data: await oneAnswer(db, type, made) };
+  });
+
+  if (type.ordered) {
+    const order = orderEndpoint(type);
+    serveEndpoint(mount, order.key, order.endpoint, async ({ c, language, body }) => {
+      const { ids } = await body();
+      await orderEntries(db, type, ids, askerOf(c));
+      contentChanged();
+      return { message: say(language, 'content.updated') };
+    });
+  }
+
+  const many = manyEndpoint(type);
+  serveEndpoint(mount, many.key, many.endpoint, async ({ c, language, body }) => {
+    const { ids, action, value } = await body();
+    const { by, within } = askerOf(c);
+    const meant = await entryAction(action, value, within);
+    const outcome = await changeMany(db, type, ids, meant, { by, within }).catch((error: unknown) => {
+      throw error instanceof DanglingReference ? wrongValue('unknown') : error;
+    });
+    const held = (heldBy: Record<string, number>) => holdersText(heldBy, language);
+    const shown =
+      'refused' in outcome
+        ? { refused: outcome.refused.map(({ id, why }) => ({ id, why: refusalOf(why, held) })) }
+        : outcome;
+    const answer = manyAnswerOf(shown, language);
+    contentChanged();
+    return answer;
+  });
+
+  const wrongValue = (problem: Problem) => new Refusal('invalid', { fields: { value: [{ problem }] } });
+
+  /** The action that a body asks for. @throws Refusal 422 if its value does not suit the field */
+  async function entryAction(action: string, value: unknown, within: EntryFilter | null): Promise<EntryAction> {
+    if (action === 'publish') return { kind: 'decide', publication: { status: 'published', publish_at: null } };
+    if (action === 'draft') return { kind: 'decide', publication: { status: 'draft' } };
+    if (action === 'delete' || action === 'restore') return { kind: action };
+    const field = type.fields[action];
+    if (!field) throw wrongValue('unknown');
+    const checked = await kindOf(field).check(field, deps.tools).safeParseAsync(value);
+    if (!checked.success) throw wrongValue(value === undefined || value === '' ? 'required' : 'unknown');
+    const values = { [action]: checked.data };
+    if (within && action === within.field && !matchesFilter(values, within)) throw wrongValue('unknown');
+    return { kind: 'set', values };
+  }
 }

@@ -1,7 +1,7 @@
-import type { Field } from '../fields/index.ts';
+import { type Field, isFileField } from '../fields/index.ts';
 import { type Language, languages } from '../languages.ts';
 import { isInUse } from '../school/facts.ts';
-import type { ContentType } from './type.ts';
+import type { AnyEntry, ContentType } from './type.ts';
 
 /**
  * One value of a content type in a request body. `step[ar][title]` has the path `['step', 'ar', 'title']`. A bilingual
@@ -79,6 +79,30 @@ export function isWantedInDraft(
   if (value.language === null) return !isStored;
   return value.language === language && !languages.some((each) => textIn(value, each));
 }
+
+/** Whether a value of an entry is filled in. */
+export function isFilled({ name, language }: WireValue, entry: object | null): boolean {
+  const stored = valueAt(entry, language === null ? [name] : [name, language]);
+  return stored !== undefined && stored !== null && stored !== '';
+}
+
+/** Whether a value must be there before visitors see an entry. What they have seen may lack a translation. */
+export function isWantedLive(
+  type: Pick<ContentType, 'shape'>,
+  value: WireValue,
+  entry: (Pick<AnyEntry, 'first_live_at'> & Record<string, unknown>) | null,
+): boolean {
+  const seen = entry !== null && (type.shape === 'record' || entry.first_live_at !== null) ? entry : null;
+  return isWanted(value, seen?.[value.name]);
+}
+
+/** What an entry lacks before visitors may see it. */
+export const missingValues = (type: ContentType, entry: AnyEntry): WireValue[] =>
+  wireValues(type).filter(
+    (value) =>
+      !isFilled(value, entry) &&
+      (isFileField(value.field) ? value.field.required === 'create' : isWantedLive(type, value, entry)),
+  );
 
 /** The path of a value in an answer: the same as in a body, but without the prefix of a single record. */
 export function answerPath(type: ContentType, { path }: WireValue): readonly string[] {

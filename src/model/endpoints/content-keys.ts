@@ -12,6 +12,9 @@ export function listKeys({ path }: Pick<ListType, 'path'>) {
     restore: `POST ${all}/:id/restore`,
     history: `GET ${all}/:id/history`,
     goBack: `POST ${all}/:id/history/:version`,
+    order: `POST ${all}/order`,
+    copy: `POST ${all}/:id/copy`,
+    many: `POST ${all}/many`,
   } as const;
 }
 

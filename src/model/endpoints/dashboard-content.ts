@@ -9,12 +9,17 @@ import { referencesIn } from '../content/references.ts';
 import { listOrders } from '../content/search.ts';
 import type { ContentType, ListType, RecordType } from '../content/type.ts';
 import { allLists, allRecords } from '../content-types/index.ts';
+import { orMissing } from '../fields/kind.ts';
 import { languages } from '../languages.ts';
 import { id, named } from '../named.ts';
+import { mostOrdered } from '../limits.ts';
 import { given } from '../payments/account.ts';
+import { orderOf } from '../text/list-of.ts';
 import { wholeNumber } from '../text/text.ts';
 import { changedConflict, versionSent } from '../version.ts';
 import { listKeys, optionsKey, recordKeys } from './content-keys.ts';
+import { orderConflict } from './dashboard-levels.ts';
+import { manyAnswer, manyIds, manyRefused } from './dashboard-many.ts';
 import { options } from './dashboard-school.ts';
 import { type Endpoint, type Endpoints, maxQueryNumber, message, meta, pageQuery, searchSent } from './endpoint.ts';
 
@@ -96,8 +101,47 @@ export function listEndpoints(type: ListType) {
     restore: { key: keys.restore, endpoint: { ...call('undo a delete, within a day'), answer: written } },
     history: { key: keys.history, endpoint: { ...call('kept versions, newest first'), ...past } },
     goBack: { key: keys.goBack, endpoint: { ...call('make a kept version the newest'), ...back } },
+    copy: { key: keys.copy, endpoint: { ...call('copy it as a draft'), answer: written, status: 201 } },
   } as const;
 }
+/** The action that puts a list in another order, for lists that have one. */
+export function orderEndpoint(type: ListType) {
+  const endpoint = {
+    ...holdersOf(type),
+    summary: `${type.path}: put all entries, or all of one subject or grade, in another order`,
+    body: z.object({ ids: orderOf(wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown'), mostOrdered) }),
+    conflict: orderConflict,
+    answer: message,
+  } as const;
+  return { key: listKeys(type).order, endpoint };
+}
+
+/** The fields of a type that an action on many entries can set: those with the same few values for all. */
+export const fieldsForMany = ({ fields }: Pick<ListType, 'fields'>): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'choice' || (field.kind === 'reference' && field.to !== 'grades') ? [name] : [],
+  );
+
+/** What can be done with many entries at once, besides setting a field. */
+export const manyActions = ['publish', 'draft', 'delete', 'restore'] as const;
+export type ManyAction = (typeof manyActions)[number];
+
+/** An action on many entries of a list: all of them, or none. */
+export function manyEndpoint(type: ListType) {
+  const endpoint = {
+    ...holdersOf(type),
+    summary: `${type.path}: publish, hide, delete, restore or change many at once`,
+    body: z.object({
+      ...manyIds,
+      action: z.enum([...manyActions, ...fieldsForMany(type)], orMissing('choice')),
+      value: z.unknown().optional(),
+    }),
+    refused: manyRefused,
+    answer: manyAnswer,
+  } as const;
+  return { key: listKeys(type).many, endpoint };
+}
+
 export type ListEndpoints = ReturnType<typeof listEndpoints>;
 
 /** The endpoints of a single record. */
@@ -134,7 +178,11 @@ export const optionEndpoints: readonly { to: string; key: string; endpoint: Endp
 /** All endpoints that follow from content declarations, for the OpenAPI document. */
 export function contentEndpoints(): Endpoints {
   const calls = [
-    ...allLists.flatMap((type) => Object.values(listEndpoints(type))),
+    ...allLists.flatMap((type) => [
+      ...Object.values(listEndpoints(type)),
+      ...(type.ordered ? [orderEndpoint(type)] : []),
+      manyEndpoint(type),
+    ]),
     ...allRecords.flatMap((type) => Object.values(recordEndpoints(type))),
     ...optionEndpoints,
   ];

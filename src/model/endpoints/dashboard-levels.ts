@@ -76,7 +76,8 @@ const ordered = message.extend({ data: z.array(level) });
 
 const deleted = named(bilingual).extend({ deleted_at: z.string() });
 
-const orderConflict = 'One of the set is missing or was deleted meanwhile; data has the present ids in order';
+/** The conflict of an order, for the OpenAPI document. */
+export const orderConflict = 'One of the set is missing or was deleted meanwhile; data has the present ids in order';
 
 /** Levels and grades: their names, order and prices. */
 export const levelEndpoints = {

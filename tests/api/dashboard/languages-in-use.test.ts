@@ -124,7 +124,7 @@ describe('of a list with both languages in use', () => {
         const { body } = await call('GET', `/dashboard/${path}?missing=${missing}&page=1&per_page=100`);
         expect(body.data.map(({ id }: { id: number }) => id)).toEqual(hasTexts ? [added.get(`${path} ${filled}`)] : []);
         expect(body.meta.total).toBe(hasTexts ? 1 : 0);
-        expect(body.counts).toEqual({ missing_ar: hasTexts ? 1 : 0, missing_en: hasTexts ? 1 : 0 });
+        expect(body.counts).toMatchObject({ missing_ar: hasTexts ? 1 : 0, missing_en: hasTexts ? 1 : 0 });
       }
       const whole = await call('GET', `/dashboard/${path}`);
       expect(whole.body.counts).toEqual({ missing_ar: hasTexts ? 1 : 0, missing_en: hasTexts ? 1 : 0 });
