@@ -131,6 +131,35 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     return entry;
   }
 
+  // Before the calls with an id: `order` is none.
+  if (type.ordered) {
+    const order = orderEndpoint(type);
+    serveEndpoint(mount, order.key, order.endpoint, async ({ c, language, body }) => {
+      const { ids } = await body();
+      await orderEntries(db, type, ids, askerOf(c));
+      contentChanged();
+      return { message: say(language, 'content.updated') };
+    });
+  }
+
+  const many = manyEndpoint(type);
+  serveEndpoint(mount, many.key, many.endpoint, async ({ c, language, body }) => {
+    const { ids, action, value } = await body();
+    const { by, within } = askerOf(c);
+    const meant = await entryAction(action, value, within);
+    const outcome = await changeMany(db, type, ids, meant, { by, within }).catch((error: unknown) => {
+      throw error instanceof DanglingReference ? wrongValue('unknown') : error;
+    });
+    const held = (heldBy: Record<string, number>) => holdersText(heldBy, language);
+    const shown =
+      'refused' in outcome
+        ? { refused: outcome.refused.map(({ id, why }) => ({ id, why: refusalOf(why, held) })) }
+        : outcome;
+    const answer = manyAnswerOf(shown, language);
+    contentChanged();
+    return answer;
+  });
+
   serveEndpoint(mount, list.key, list.endpoint, async ({ c, query, language }) => {
     const { within } = askerOf(c);
     const used = schoolFacts().languages;
@@ -236,34 +265,6 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     const made = await createEntry(db, type, values, { ...askerOf(c), publication: { status: 'draft' } });
     contentChanged();
     return { message: say(language, 'content.added'), data: await oneAnswer(db, type, made) };
-  });
-
-  if (type.ordered) {
-    const order = orderEndpoint(type);
-    serveEndpoint(mount, order.key, order.endpoint, async ({ c, language, body }) => {
-      const { ids } = await body();
-      await orderEntries(db, type, ids, askerOf(c));
-      contentChanged();
-      return { message: say(language, 'content.updated') };
-    });
-  }
-
-  const many = manyEndpoint(type);
-  serveEndpoint(mount, many.key, many.endpoint, async ({ c, language, body }) => {
-    const { ids, action, value } = await body();
-    const { by, within } = askerOf(c);
-    const meant = await entryAction(action, value, within);
-    const outcome = await changeMany(db, type, ids, meant, { by, within }).catch((error: unknown) => {
-      throw error instanceof DanglingReference ? wrongValue('unknown') : error;
-    });
-    const held = (heldBy: Record<string, number>) => holdersText(heldBy, language);
-    const shown =
-      'refused' in outcome
-        ? { refused: outcome.refused.map(({ id, why }) => ({ id, why: refusalOf(why, held) })) }
-        : outcome;
-    const answer = manyAnswerOf(shown, language);
-    contentChanged();
-    return answer;
   });
 
   const wrongValue = (problem: Problem) => new Refusal('invalid', { fields: { value: [{ problem }] } });

@@ -11,11 +11,11 @@ import type { ContentType, ListType, RecordType } from '../content/type.ts';
 import { allLists, allRecords } from '../content-types/index.ts';
 import { orMissing } from '../fields/kind.ts';
 import { languages } from '../languages.ts';
-import { id, named } from '../named.ts';
 import { mostOrdered } from '../limits.ts';
+import { id, named } from '../named.ts';
 import { given } from '../payments/account.ts';
 import { orderOf } from '../text/list-of.ts';
-import { wholeNumber } from '../text/text.ts';
+import { briefText, wholeNumber } from '../text/text.ts';
 import { changedConflict, versionSent } from '../version.ts';
 import { listKeys, optionsKey, recordKeys } from './content-keys.ts';
 import { orderConflict } from './dashboard-levels.ts';
@@ -134,7 +134,7 @@ export function manyEndpoint(type: ListType) {
     body: z.object({
       ...manyIds,
       action: z.enum([...manyActions, ...fieldsForMany(type)], orMissing('choice')),
-      value: z.unknown().optional(),
+      value: z.union([z.number(), briefText('unknown')]).optional(),
     }),
     refused: manyRefused,
     answer: manyAnswer,
