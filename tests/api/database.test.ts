@@ -78,14 +78,14 @@ it.skipIf(onPostgres)('the entries of a list are counted and named without their
   for (const { name } of allLists) {
     for (const what of ['count(*)', 'id']) {
       const plan = db.$client.prepare(`explain query plan select ${what} from ${name} where deleted_at is null`).all();
-      expect(JSON.stringify(plan)).toContain(`COVERING INDEX ${name}_live`);
+      expect(JSON.stringify(plan)).toContain(`COVERING INDEX ${name}_by_id`);
     }
   }
 });
 
 it.skipIf(onPostgres)('the pieces of the site map are sought in the index, whatever number of posts there is', () => {
   const plan = db.$client.plan(chunksQuery(db).toSQL().sql, []).join('\n');
-  expect(plan).toContain('SEARCH posts USING COVERING INDEX posts_live (deleted_at=? AND id>?)');
+  expect(plan).toContain('SEARCH posts USING COVERING INDEX posts_by_id (deleted_at=? AND id>?)');
   expect(plan).not.toContain('SCAN posts');
 });
 
@@ -101,7 +101,9 @@ it.skipIf(onPostgres)('entries are searched, sorted and counted by narrow indexe
     for (const order of listOrders) {
       const plan = await plans(wanted, order);
       expect(plan).toMatch(/SEARCH posts USING COVERING INDEX posts_by_(id|place)/);
-      expect(plan).not.toMatch(/SCAN (posts|content_search)|INTEGER PRIMARY KEY|TEMP B-TREE/);
+      expect(plan).not.toMatch(/SCAN (posts|content_search)|INTEGER PRIMARY KEY/);
+      // Drafts have places too: both parts of the index are put together.
+      if (order !== 'order') expect(plan).not.toContain('TEMP B-TREE');
     }
   }
   const { sql, params } = lackingQuery(db, { type: lists.posts, within: null }).toSQL();
