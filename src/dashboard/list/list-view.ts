@@ -49,7 +49,7 @@ export const listAddress = (type: ListType, view: ListView = {}): string =>
 
 /** The URL of a list after a change of its view: it begins at the first page again. */
 export const changedAddress = (type: ListType, view: ListView, change: ListView): string =>
-  listAddress(type, { ...view, page: '', ...change });
+  listAddress(type, viewOf(type, { ...view, page: '', ...change }));
 
 /** The URL of the whole list, in the same order. */
 export const wholeAddress = (type: ListType, { sort = '', per_page = '' }: ListView): string =>

@@ -33,8 +33,10 @@ import { formOf, withoutFiles } from './samples.ts';
 
 const migration = `CREATE TABLE regattas (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-  created_at text NOT NULL, updated_at text NOT NULL, deleted_at text,
+  created_at text NOT NULL, updated_at text NOT NULL, deleted_at text, deleted_by integer,
   version integer DEFAULT 1 NOT NULL, changed_at text, changed_by integer,
+  status text DEFAULT 'published' NOT NULL, publish_at text, is_live integer DEFAULT 1 NOT NULL,
+  first_live_at text, position integer DEFAULT 0 NOT NULL,
   title_ar text DEFAULT '' NOT NULL, title_en text DEFAULT '' NOT NULL,
   story_ar text DEFAULT '' NOT NULL, story_en text DEFAULT '' NOT NULL,
   place text DEFAULT '' NOT NULL, day text DEFAULT '' NOT NULL,
