@@ -51,7 +51,8 @@ it('a reference may point at any list: its column, its check and its answer foll
   expect(asTargets).toEqual(['posts']);
 
   const post = { id: 3, name: title, description: title };
-  const answer = { id: 1, title, post_id: 3, post, version: 1, created_at: '2026-01-02T03:04:05.000Z' };
+  const publication = { status: 'published', publish_at: null };
+  const answer = { id: 1, title, post_id: 3, post, version: 1, created_at: '2026-01-02T03:04:05.000Z', ...publication };
   expect(answerSchema(remarks).parse(answer)).toEqual(answer);
 });
 

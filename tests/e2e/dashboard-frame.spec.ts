@@ -182,9 +182,9 @@ test.describe('the state of the site', () => {
 
   test('names a page that cannot be published, and publishes it when tried again', async ({ admin, school }) => {
     const db = openSchoolDatabase(school);
-    const setDay = db.$client.prepare<[string]>('update posts set created_at = ? where id = 5');
+    const setDay = db.$client.prepare<[string]>('update posts set first_live_at = ? where id = 5');
     const [{ day = '' } = {}] = db.$client
-      .prepare<[], { day: string }>('select created_at as day from posts where id = 5')
+      .prepare<[], { day: string }>('select first_live_at as day from posts where id = 5')
       .all();
     const status = admin.getByRole('status', { name: t.publish.status });
     await open(admin, school, 'blog/edit/5');
