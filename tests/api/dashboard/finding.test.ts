@@ -161,6 +161,23 @@ describe.each(allLists.map((type) => [type.path, type] as const))('/dashboard/%s
     }
   });
 
+  it('is shown in the order of the site, if that is asked for', async () => {
+    for (const { path, gives, of, as: key = 'data' } of type.public ?? []) {
+      if (gives === 'one') continue;
+      const address = path.replace(':id', '1') + (gives === 'all' ? '' : '?page=1&per_page=100');
+      const shown: Row[] = (await call('GET', address)).body[key];
+      expect(shown.length, address).toBeGreaterThan(0);
+      const listed = await found(type, { sort: 'order', ...(of ? { [of]: 1 } : {}) });
+      expect(listed.slice(0, shown.length), address).toEqual(idsOf(shown));
+    }
+    const days = await pagesOf(type, { sort: 'order' });
+    expect(days).toHaveLength((await all(type)).length);
+    if ('date' in type.fields) {
+      const dates = days.map((row) => String(row['date']));
+      expect(dates).toEqual(dates.toSorted());
+    }
+  });
+
   it('refuses an order that it does not know, and words without end', async () => {
     for (const [name, query] of [
       ['sort', 'sort=colour'],
