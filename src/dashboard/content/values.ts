@@ -1,10 +1,21 @@
 import type { ContentType } from '../../model/content/type.ts';
-import { answerPath, isWanted, uploadPath, valueAt, type WireValue, wireValues } from '../../model/content/wire.ts';
+import {
+  answerPath,
+  draftField,
+  isWanted,
+  isWantedInDraft,
+  uploadPath,
+  valueAt,
+  type WireValue,
+  wireValues,
+} from '../../model/content/wire.ts';
 import { type Field, isFileField } from '../../model/fields/index.ts';
-import { firstLanguage } from '../../model/languages.ts';
+import { firstLanguage, type Language } from '../../model/languages.ts';
 import { countBounds } from '../../model/limits.ts';
+import { schoolFacts } from '../../model/school/facts.ts';
 import { plainText } from '../../model/text/excerpt.ts';
 import { typedNumber } from '../../model/text/typed-number.ts';
+import { isDraft, missingMoment, publicationSentOf, publicationValues } from './publication-values.ts';
 
 /** The values of a form, by dotted key: `step.ar.title`. The API uses the same keys for its errors. */
 export type FormValues = Record<string, string>;
@@ -40,10 +51,12 @@ export function initialValues(type: ContentType, answer: unknown): FormValues {
     keyOf(value),
     isFileField(value.field) ? '' : textOf(value.field, valueAt(answer, answerPath(type, value))),
   ]);
-  return { ...Object.fromEntries(entries), ...versionValue(isEntry(answer) ? answer : null) };
+  const entry = isEntry(answer) ? answer : null;
+  return { ...Object.fromEntries(entries), ...publicationValues(type, entry), ...versionValue(entry) };
 }
 
-const isEntry = (answer: unknown): answer is { version?: unknown } => typeof answer === 'object' && answer !== null;
+const isEntry = (answer: unknown): answer is { version?: unknown; status?: unknown; publish_at?: unknown } =>
+  typeof answer === 'object' && answer !== null;
 
 /** The URL of the file that is already stored in a field, or null. */
 export function presentFile(type: ContentType, value: WireValue, answer: unknown): string | null {
@@ -72,6 +85,7 @@ export function bodyOf(
 ): FormData {
   const body = new FormData();
   if (values[versionKey] !== undefined) body.append(versionKey, values[versionKey]);
+  for (const [name, value] of Object.entries(publicationSentOf(values))) body.append(name, value);
   // Texts go first, so that the server can reject invalid ones before it has received a large file.
   for (const value of wireValues(type)) {
     const key = keyOf(value);
@@ -102,9 +116,17 @@ function storedTexts(type: ContentType, { name, language }: WireValue, answer: u
 
 /** The keys of required fields that are empty. A file that is already stored does not have to be sent again. */
 export function missingKeys(type: ContentType, values: FormValues, files: FormFiles, answer: unknown): string[] {
-  return wireValues(type)
+  const draft = isDraft(values);
+  const isFilled = (value: WireValue) => !isEmptyValue(value.field, values[keyOf(value)] ?? '');
+  const textIn = ({ name }: WireValue, language: Language) =>
+    wireValues(type).some((each) => each.name === name && each.language === language && isFilled(each));
+  const lacking = wireValues(type)
     .filter((value) => {
       const key = keyOf(value);
+      if (draft && isFileField(value.field) && value.name !== draftField(type)) return false;
+      if (draft && !isFileField(value.field)) {
+        return isWantedInDraft(type, value, false, textIn, schoolFacts().default_language) && !isFilled(value);
+      }
       if (isFileField(value.field)) {
         return value.field.required !== false && !files[key] && presentFile(type, value, answer) === null;
       }
@@ -112,4 +134,5 @@ export function missingKeys(type: ContentType, values: FormValues, files: FormFi
       return isEmptyValue(value.field, values[key] ?? '');
     })
     .map(keyOf);
+  return [...lacking, ...missingMoment(values)];
 }

@@ -10,6 +10,7 @@ import { requestList, requestRecord } from '../api/request.ts';
 import { resumableFrom } from '../content/file-rules.ts';
 import { wrongNumbers } from '../content/number-problem.ts';
 import { screenPath } from '../content/paths.ts';
+import { shownChoices } from '../content/publication-values.ts';
 import {
   bodyOf,
   type FormFiles,
@@ -29,6 +30,7 @@ import { sayOr } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { Naming } from './ConflictNotice.tsx';
 import { FormFrame } from './FormFrame.tsx';
+import { PublicationFields } from './PublicationFields.tsx';
 import { idIn, type SavedForm, useSavedForm } from './use-saved-form.ts';
 
 interface InputsProps {
@@ -122,6 +124,9 @@ function useNaming(type: ContentType): Naming {
   const find = (key: string) => wireValues(type).find((value) => keyOf(value) === key);
   return {
     labelOf(key) {
+      if (key === 'status' || key === 'publish_at') {
+        return t(key === 'status' ? 'files.publication.label' : 'files.publication.moment');
+      }
       const value = find(key);
       if (!value) return key;
       const label = texts.fields[value.name] ?? value.name;
@@ -132,6 +137,8 @@ function useNaming(type: ContentType): Naming {
     },
     shown(key, value) {
       const found = find(key);
+      const choice = key === 'status' && shownChoices.find((each) => each === value);
+      if (choice) return t(`files.publication.${choice}`);
       if (!found) return value;
       const { field, name } = found;
       if (isFileField(field)) return t(value === removedFile ? 'files.removed' : 'files.kept');
@@ -232,6 +239,7 @@ export function EntryForm({ type, id, entry, back, only, onSaved }: EntryFormPro
   return (
     <FormFrame form={form} naming={naming} {...(back ? { back } : {})}>
       <Inputs key={form.version} type={type} form={form} entry={held} only={only} />
+      {type.shape === 'list' && <PublicationFields form={form} />}
     </FormFrame>
   );
 }

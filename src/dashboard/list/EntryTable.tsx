@@ -2,11 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import type { Meta } from '../../model/endpoints/endpoint.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, numberColumn, Table } from '../../ui/Table.tsx';
 import { columnsWithData, titleOf } from '../content/columns.ts';
 import type { ShownRow } from '../content/deleted-rows.ts';
 import { screenPath } from '../content/paths.ts';
+import { formatMoment } from '../content/sizes.ts';
 import { fieldUnits } from '../fields/index.ts';
 import { type Deleted, removeExpired } from '../state/deleted.ts';
 import { defaultLanguage } from '../state/language.ts';
@@ -108,6 +110,25 @@ function DeleteButton({ title, refused, onRemove }: DeleteButtonProps) {
   );
 }
 
+/** The state of an entry in an answer of a list. */
+const stateOf = ({ status, publish_at }: Row) => {
+  if (status === 'draft') return 'draft';
+  return typeof publish_at === 'string' && publish_at > new Date().toISOString() ? 'scheduled' : 'published';
+};
+
+/** The state of an entry, with the moment of a planned one. */
+function StateCell({ row }: { row: Row }) {
+  const { t, language } = useTexts();
+  const state = stateOf(row);
+  if (state === 'published') return t('files.publication.shown');
+  if (state === 'draft') return <Badge icon="edit">{t('files.publication.draft')}</Badge>;
+  return (
+    <Badge icon="clock">
+      <time dateTime={String(row['publish_at'])}>{formatMoment(String(row['publish_at']), language)}</time>
+    </Badge>
+  );
+}
+
 interface EntryTableProps {
   type: ListType;
   meta: Meta;
@@ -144,6 +165,13 @@ export function EntryTable({
     t('files.row', { number: number((meta.current_page - 1) * meta.per_page + shown.indexOf(each) + 1) });
   const deletedOf = ({ row: { id } }: ShownRow) => deleted.find(({ row }) => row.id === id);
 
+  const stateColumn: Column<ShownRow> = {
+    name: 'status',
+    heading: t('files.publication.label'),
+    labelled: () => true,
+    cell: ({ row }) => <StateCell row={row} />,
+  };
+
   return (
     <Table
       ref={table}
@@ -151,6 +179,7 @@ export function EntryTable({
       keyOf={({ row }) => row.id}
       columns={[
         numbers,
+        ...(rows.some((row) => stateOf(row) !== 'published') ? [stateColumn] : []),
         ...columnsWithData(type, rows).map(({ name, field }): Column<ShownRow> => {
           const { Cell } = fieldUnits[field.kind];
           return {

@@ -39,5 +39,9 @@ export function momentOf(day: string, time: string): Date {
   return new Date(written - aheadAt(second) === second ? second : Math.max(first, second));
 }
 
+/** A moment on the school's clock (`YYYY-MM-DDTHH:mm`), as `momentOf` reads it. */
+export const localMoment = (moment: Date): string =>
+  new Date(moment.getTime() + aheadAt(moment.getTime())).toISOString().slice(0, 16);
+
 /** The moment when a day begins at the school. */
 export const startOfDay = (day: string): Date => momentOf(day, '00:00');

@@ -1,0 +1,32 @@
+import type { ContentType } from '../../model/content/type.ts';
+import { localMoment } from '../../model/school/moments.ts';
+
+/** The choices in a form: `planned` is published from a moment on. */
+export const shownChoices = ['published', 'planned', 'draft'] as const;
+
+interface Decided {
+  status?: unknown;
+  publish_at?: unknown;
+}
+
+/** The choice and the moment (of the school's clock) in the form of an entry; nothing for a single record. */
+export function publicationValues(type: ContentType, entry: Decided | null): Record<string, string> {
+  if (type.shape === 'record') return {};
+  const moment = typeof entry?.publish_at === 'string' ? localMoment(new Date(entry.publish_at)) : '';
+  const status = entry?.status === 'draft' ? 'draft' : moment ? 'planned' : 'published';
+  return { status, publish_at: moment };
+}
+
+/** What a form sends of its choice. A moment without an offset is that of the school's clock. */
+export function publicationSentOf(values: Readonly<Record<string, string>>): Record<string, string> {
+  const { status, publish_at = '' } = values;
+  if (status === undefined) return {};
+  return { status: status === 'draft' ? 'draft' : 'published', publish_at: status === 'planned' ? publish_at : '' };
+}
+
+/** Whether an entry is saved as a draft, for which little is required. */
+export const isDraft = (values: Readonly<Record<string, string>>): boolean => values['status'] === 'draft';
+
+/** What is missing of the choice itself. */
+export const missingMoment = (values: Readonly<Record<string, string>>): string[] =>
+  values['status'] === 'planned' && !values['publish_at'] ? ['publish_at'] : [];
