@@ -1,5 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { richTextMarkup } from '../../src/model/limits.ts';
+import { cleanFigures } from './figures.ts';
 
 const colour = /^(?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\)|[a-z]{1,30})$/i;
 
@@ -136,6 +137,7 @@ const options: IOptions = {
     ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li'],
     ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
     ...['strong', 'em', 'u', 's', 'code', 'span', 'mark', 'sub', 'sup', 'a', 'img'],
+    ...['figure', 'figcaption'],
   ],
   allowedAttributes: {
     '*': ['dir', 'style'],
@@ -187,7 +189,7 @@ function isOverloaded(html: string): boolean {
 export function cleanRichText(html: string): string | null {
   if (isOverloaded(html)) return null;
   try {
-    return sanitizeHtml(html, { ...options, ...depthGuard() }).replace(foreignPicture, '');
+    return cleanFigures(sanitizeHtml(html, { ...options, ...depthGuard() }).replace(foreignPicture, ''));
   } catch (error) {
     if (error instanceof TooDeep) return null;
     throw error;

@@ -10,7 +10,7 @@ export function textDirection(text: string): Side | null {
 }
 
 /** Blocks with a direction of their own. */
-const own = /^(?:p|h[1-6]|pre|li|t[dh])$/;
+const own = /^(?:p|h[1-6]|pre|li|t[dh]|figcaption)$/;
 const list = /^[uo]l$/;
 /** Container blocks: the first letter of their content decides the direction. */
 const frame = /^(?:table|blockquote)$/;

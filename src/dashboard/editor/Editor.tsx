@@ -6,11 +6,14 @@ import { type Language, languageFacts } from '../../model/languages.ts';
 import { withTextDirections } from '../../rich-text/text-directions.ts';
 import { notify } from '../../ui/notify.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { withoutArriving } from './arriving.ts';
 import { extensions } from './extensions.ts';
+import { Pictures } from './Pictures.tsx';
+import { type CopiedFiles, meansFiles } from './paste/clipboard.ts';
 import { pasteTaker } from './paste/pasting.ts';
-import { applyStyles, withoutEnd, withoutStyle } from './styles.ts';
+import { applyStyles, withEscapedAttributes, withoutEnd, withoutStyle } from './styles.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { usePictures } from './use-pictures.ts';
+import { type PictureUploads, usePictures } from './use-pictures.ts';
 import './editor.css';
 
 const schema = getSchema(extensions);
@@ -24,6 +27,9 @@ function contentOf(html: string): JSONContent {
   applyStyles(body);
   return ContentParser.fromSchema(schema).parse(body).toJSON();
 }
+
+/** The HTML to store, from that of the editor. */
+const storedHtml = (html: string) => withTextDirections(withoutEnd(withoutArriving(withEscapedAttributes(html))));
 
 interface EditorProps {
   id: string;
@@ -39,33 +45,42 @@ interface EditorProps {
 export default function Editor({ id, value, onChange, language, invalid, required }: EditorProps) {
   const { t } = useTexts();
   const [content] = useState(() => contentOf(value));
-  /** Inserts images that were pasted or dropped. */
-  const take = useRef((_files: Iterable<File>, _at?: number): void => undefined);
+  /** Uploads images that were pasted or dropped; known once there is an editor. */
+  const pictures = useRef<PictureUploads>({ insert: () => undefined, receive: () => undefined });
+  /** What the clipboard of the last paste holds besides its HTML. */
+  const copied = useRef<CopiedFiles>({ rtf: '', files: [] });
   const editor = useEditor({
     extensions,
     content,
     // The page's Content Security Policy blocks the injected style sheet; text.css contains the same rules.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    onUpdate: (update) =>
-      onChange(update.editor.isEmpty ? '' : withTextDirections(withoutEnd(update.editor.getHTML()))),
+    onUpdate: (update) => onChange(update.editor.isEmpty ? '' : storedHtml(update.editor.getHTML())),
     editorProps: {
+      handleDOMEvents: {
+        // `transformPastedHTML` below sees only the HTML.
+        paste(_, { clipboardData }) {
+          copied.current = { rtf: clipboardData?.getData('text/rtf') ?? '', files: [...(clipboardData?.files ?? [])] };
+        },
+      },
       handlePaste(_, { clipboardData }) {
-        const files = [...(clipboardData?.files ?? [])];
-        // Word processors add an image of the copied text to the clipboard: the text is pasted instead.
-        if (files.length === 0 || clipboardData?.getData('text/plain')) return false;
-        take.current(files);
+        const { files } = copied.current;
+        const html = clipboardData?.getData('text/html') ?? '';
+        if (!meansFiles(files, html, clipboardData?.getData('text/plain') ?? '')) return false;
+        pictures.current.insert(files);
         return true;
       },
       handleDrop(view, { dataTransfer, clientX: left, clientY: top }, _, moved) {
         const files = [...(dataTransfer?.files ?? [])];
         if (moved || files.length === 0) return false;
-        take.current(files, view.posAtCoords({ left, top })?.pos);
+        pictures.current.insert(files, view.posAtCoords({ left, top })?.pos);
         return true;
       },
-      transformPastedHTML: pasteTaker((lost) =>
-        notify.error(t('editor.pictures_lost', { count: lost }), { about: 'paste' }),
-      ),
+      transformPastedHTML: pasteTaker({
+        clipboard: () => copied.current,
+        receive: (files) => pictures.current.receive(files),
+        tellLost: (lost) => notify.error(t('editor.pictures_lost', { count: lost }), { about: 'paste' }),
+      }),
       attributes: {
         id,
         class: 'editor-text rich-text',
@@ -78,11 +93,12 @@ export default function Editor({ id, value, onChange, language, invalid, require
       },
     },
   });
-  take.current = usePictures(editor);
+  pictures.current = usePictures(editor);
   return (
     <div className="editor" data-invalid={invalid || undefined}>
-      <Toolbar editor={editor} id={id} onPictures={take.current} />
+      <Toolbar editor={editor} id={id} onPictures={pictures.current.insert} />
       <EditorContent editor={editor} className="editor-frame" />
+      <Pictures editor={editor} id={id} language={language} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Mark } from '@tiptap/core';
-import Image from '@tiptap/extension-image';
 import TextAlign from '@tiptap/extension-text-align';
 import { BackgroundColor, Color, FontFamily, TextStyle } from '@tiptap/extension-text-style';
 import StarterKit from '@tiptap/starter-kit';
+import { ArrivingPicture } from './arriving.ts';
 import { SidesOfBlocks } from './directions.ts';
 import { StyledPaste } from './paste/pasting.ts';
+import { Picture } from './picture.ts';
 import { tables } from './tables.ts';
 
 const shifted = (name: string, tag: 'sub' | 'sup', other: string) =>
@@ -39,7 +40,8 @@ export const extensions = [
   BackgroundColor,
   FontFamily,
   TextAlign.configure({ types: ['heading', 'paragraph'], alignments: ['left', 'center', 'right', 'justify'] }),
-  Image,
+  Picture,
+  ArrivingPicture,
   ...subscriptAndSuperscript,
   ...tables,
   SidesOfBlocks,

@@ -18,6 +18,15 @@ export function hexColour(value: unknown): string | null {
   return parts ? `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}` : null;
 }
 
+const tag = /<[a-z][^<>"]*(?:"[^"]*"[^<>"]*)*>/gi;
+
+/** Escapes `<` and `>` inside attributes, as sanitized HTML has them: browsers write them as they are. */
+export function withEscapedAttributes(html: string): string {
+  return html.replace(tag, (whole) =>
+    whole.replace(/"[^"]*"/g, (value) => value.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+  );
+}
+
 /** Removes empty paragraphs at the end: the editor always keeps one there for typing. */
 export function withoutEnd(html: string): string {
   return html.replace(/(?:<p(?: [^<>]*)?><\/p>)+$/, '');

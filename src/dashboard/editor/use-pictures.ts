@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { $maxBytes, isTooLarge } from '../content/file-rules.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { settlePicture } from './arriving.ts';
 
 /**
  * Inserts an image at a position. If the cursor is at that position, it moves behind the image; else it stays.
@@ -50,11 +51,18 @@ function insertPicture(editor: Editor, at: number, src: string): number {
 
 const about = 'picture';
 
+export interface PictureUploads {
+  /** Inserts images in order, at the cursor if no position is given. */
+  insert(files: Iterable<File>, at?: number): void;
+  /** Uploads images to the places that a paste has made for them, by key. */
+  receive(files: ReadonlyMap<string, File>): void;
+}
+
 /**
  * Uploads images and inserts each at the position where the cursor was when it was chosen, even if the text changes
  * during the upload. Uploads run one after the other, so that the images keep their order.
  */
-export function usePictures(editor: Editor) {
+export function usePictures(editor: Editor): PictureUploads {
   const { t, language } = useTexts();
   /** Positions of images that are being uploaded; they are mapped when the text around them changes. */
   const places = useRef<{ at: number }[]>([]);
@@ -80,7 +88,6 @@ export function usePictures(editor: Editor) {
     body.append('image', file);
     try {
       const { data } = await request('POST /dashboard/uploads', { body });
-      notify.over(about);
       return data.image;
     } catch (error) {
       const said = error instanceof ApiError ? error.fields['image']?.join(' ') : undefined;
@@ -99,12 +106,24 @@ export function usePictures(editor: Editor) {
     for (const each of together) each.at = behind;
   };
 
-  /** Inserts images in order, at the cursor if no position is given. */
-  return (files: Iterable<File>, at = editor.state.selection.to): void => {
-    for (const file of files) {
-      const place = { at };
-      places.current.push(place);
-      last.current = last.current.then(() => put(file, place));
-    }
+  return {
+    insert(files, at = editor.state.selection.to) {
+      // The error of an earlier try; one of these files stays while the others arrive.
+      notify.over(about);
+      for (const file of files) {
+        const place = { at };
+        places.current.push(place);
+        last.current = last.current.then(() => put(file, place));
+      }
+    },
+    receive(files) {
+      notify.over(about);
+      for (const [key, file] of files) {
+        last.current = last.current.then(async () => {
+          const src = await send(file);
+          if (!editor.isDestroyed) settlePicture(editor, key, src);
+        });
+      }
+    },
   };
 }

@@ -57,6 +57,11 @@ export function plainText(html: string): string {
 
 const oneLine = (untagged: string) => decode(untagged).replace(/\s+/g, ' ').trim();
 
+const caption = /<figcaption(?:\s[^<>]*)?>[^<>]*<\/figcaption>/g;
+
+/** The text without the captions of its pictures: beside no picture they say nothing. */
+const withoutCaptions = (html: string) => (html.includes('<figcaption') ? html.replace(caption, ' ') : html);
+
 interface Piece {
   heading: boolean;
   text: string;
@@ -94,7 +99,7 @@ function cutAtWord(text: string, length: number): string {
 export function firstParagraph(html: string, length: number = cardTextLength): string {
   return keepingMarks(html, (unmarked) => {
     let heading = '';
-    for (const piece of pieces(unmarked)) {
+    for (const piece of pieces(withoutCaptions(unmarked))) {
       const text = oneLine(piece.text);
       if (text !== '' && !piece.heading) return cutAtWord(text, length);
       heading ||= text;
@@ -107,10 +112,10 @@ export function firstParagraph(html: string, length: number = cardTextLength): s
 export function summary(html: string, length: number): string {
   return keepingMarks(html, (unmarked) => {
     let said = '';
-    for (const { heading, text } of pieces(unmarked)) {
+    for (const { heading, text } of pieces(withoutCaptions(unmarked))) {
       if (!heading) said += `${text} `;
     }
-    return cutAtWord(oneLine(said) || plainText(unmarked), length);
+    return cutAtWord(oneLine(said) || plainText(withoutCaptions(unmarked)), length);
   });
 }
 
@@ -121,7 +126,7 @@ export function summary(html: string, length: number): string {
 export function excerpt(html: string, length: number = excerptLength): string {
   return keepingMarks(html, (unmarked) => {
     // Split only as much as can be shown: a character has at most two code units.
-    const characters = [...plainText(unmarked).slice(0, 2 * (length + 1))];
+    const characters = [...plainText(withoutCaptions(unmarked)).slice(0, 2 * (length + 1))];
     return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('');
   });
 }

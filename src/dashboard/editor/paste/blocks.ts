@@ -1,7 +1,7 @@
 import { type Content, isPiece, type Piece, piece, wordsOf } from './tree.ts';
 
 const blocks = new Set([
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr'],
+  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'figure'],
   ...['table', 'thead', 'tbody', 'tr', 'td', 'th'],
 ]);
 

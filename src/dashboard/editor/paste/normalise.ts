@@ -1,5 +1,7 @@
+import { contentLimits } from '../../../model/limits.ts';
 import { textDirection } from '../../../rich-text/directions.ts';
 import { inParagraphs, isBlock, itemsOf, tableOf } from './blocks.ts';
+import { emojiOf } from './emoji.ts';
 import { belowTitle } from './headings.ts';
 import { type Content, isPiece, type Piece, piece, stylesOf, wordsOf } from './tree.ts';
 import { isMarker, withWordLists } from './word-lists.ts';
@@ -82,6 +84,23 @@ const boxes = new Set([
   ...['address', 'details', 'summary', 'dl', 'dt', 'dd', 'form', 'fieldset', 'legend', 'tfoot'],
 ]);
 
+/** Keys of the copied pictures whose bytes are in the clipboard too. */
+export type ArrivingKeys = ReadonlyMap<Piece, string>;
+const none: ArrivingKeys = new Map();
+
+/** The attributes of a picture that is being uploaded (`arriving.ts`). */
+export const arrivingAttributes = (key: string, alt: string) => ({
+  'data-arriving': key,
+  alt: alt.replace(/\s+/g, ' ').trim().slice(0, contentLimits.line),
+});
+
+/** The picture of which an element consists, however it is wrapped. */
+function imageIn(element: Piece): Piece | null {
+  if (element.tag === 'img') return element;
+  const [child, ...others] = element.children.filter((content) => isPiece(content) || wordsOf(content) !== '');
+  return child !== undefined && isPiece(child) && others.length === 0 ? imageIn(child) : null;
+}
+
 /** Images uploaded to this site: the only ones that its pages may show. */
 export const ownPicture = /^\/media\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const link = /^(?:https?:\/\/|mailto:|tel:)\S+$/i;
@@ -136,18 +155,40 @@ interface Around {
 /**
  * Converts HTML copied from Word, Google Docs or a web page into what the editor supports, and counts the media that it
  * does not support.
+ * @param arriving keys of the pictures that are uploaded from the clipboard
  */
-export function normalised(copied: readonly Content[]): Pasted {
+export function normalised(copied: readonly Content[], arriving: ArrivingKeys = none): Pasted {
   let lost = 0;
 
   function pictureOf(element: Piece): Content[] {
     const { src = '', alt = '' } = element.attributes;
     if (element.tag === 'img' && ownPicture.test(src)) return [piece('img', [], { src, alt })];
+    const emoji = element.tag === 'img' && emojiOf(alt);
+    if (emoji) return [emoji];
+    const key = arriving.get(element);
+    if (key !== undefined) return [piece('img', [], arrivingAttributes(key, alt))];
     // Tracking pixels and spacer images are not counted as lost, nor is the checkbox image of a list item.
     const sizes = [element.attributes['width'], element.attributes['height']];
     const isSpeck = sizes.some((size) => /^[01](?:px)?$/.test(size ?? ''));
     if (!isSpeck && !/checkbox/.test(element.attributes['aria-roledescription'] ?? '')) lost += 1;
     return [];
+  }
+
+  /** A figure of one picture with a caption; null for any other. */
+  function figureOf(element: Piece, around: Around): Piece | null {
+    const isCaption = (child: Content) => isPiece(child) && child.tag === 'figcaption';
+    const captions = element.children.filter(isCaption);
+    const words = captions.map(wordsOf).join(' ').trim();
+    const before = lost;
+    const [picture, ...others] = readAll(
+      element.children.filter((child) => !isCaption(child)),
+      around,
+    ).filter((content) => isPiece(content) || wordsOf(content) !== '');
+    const image = picture !== undefined && isPiece(picture) ? imageIn(picture) : null;
+    if (words !== '' && image && others.length === 0) return piece('figure', [image, piece('figcaption', [words])]);
+    // Its contents are read again as those of any container.
+    lost = before;
+    return null;
   }
 
   function readAll(contents: readonly Content[], around: Around): Content[] {
@@ -166,6 +207,8 @@ export function normalised(copied: readonly Content[]): Pasted {
     // A heading keeps its number as text; the number of a list item comes from the list.
     if (isMarker(element)) return around.heading ? [`${wordsOf(element)} `] : [];
     const name = nameOf(element);
+    const figure = name === 'figure' && figureOf(element, around);
+    if (figure) return [figure];
     const inside = readAll(element.children, {
       link: around.link || name === 'a',
       heading: around.heading || /^h\d$/.test(name),

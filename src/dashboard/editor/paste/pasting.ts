@@ -2,9 +2,11 @@ import { Extension } from '@tiptap/core';
 import { DOMParser as ContentParser, type ParseOptions, type Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { applyStyles, withoutStyle } from '../styles.ts';
+import { type CopiedFiles, filesOf } from './clipboard.ts';
+import { emojiOf } from './emoji.ts';
 import { belowTitle } from './headings.ts';
-import { normalised, ownPicture, type Pasted } from './normalise.ts';
-import { type Content, htmlOf, isPiece } from './tree.ts';
+import { type ArrivingKeys, arrivingAttributes, normalised, ownPicture, type Pasted } from './normalise.ts';
+import { type Content, htmlOf, isPiece, type Piece } from './tree.ts';
 
 /** Makes a media URL of this site relative, as it is stored: browsers copy it as an absolute URL. */
 const local = (value: string) =>
@@ -32,13 +34,17 @@ function contentsOf(parent: Node): Content[] {
 const copiedHere = /\sdata-pm-slice=/;
 
 /** Keeps everything of HTML that was copied from a ProseMirror editor, except images of other sites. */
-function taken(copied: readonly Content[]): Pasted {
+function taken(copied: readonly Content[], arriving: ArrivingKeys): Pasted {
   let lost = 0;
   const read = (contents: readonly Content[]): Content[] =>
     contents.flatMap((content): Content[] => {
       if (!isPiece(content)) return [content];
       const { style, ...others } = content.attributes;
       if (content.tag === 'img' && !ownPicture.test(others['src'] ?? '')) {
+        const { alt = '' } = others;
+        const [emoji, key] = [emojiOf(alt), arriving.get(content)];
+        if (emoji) return [emoji];
+        if (key !== undefined) return [{ ...content, attributes: arrivingAttributes(key, alt) }];
         lost += 1;
         return [];
       }
@@ -58,15 +64,31 @@ const handler = /\son[a-z]+(?=\s*=)/gi;
 const quiet = (html: string) =>
   withoutStyle(html.replace(sheet, '')).replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(handler, ' data-on'));
 
-/**
- * Converts clipboard HTML for the editor, with styles in `data-style` (`styles.ts`).
- * @returns the HTML, and the number of images that cannot be pasted
- */
-function pastedHtml(html: string): { html: string; lost: number } {
+interface PastedHtml {
+  html: string;
+  /** The pictures whose bytes are in the clipboard, by their keys in the HTML. */
+  arriving: ReadonlyMap<string, File>;
+  /** The number of images that cannot be pasted. */
+  lost: number;
+}
+
+let keys = 0;
+
+/** Converts clipboard HTML for the editor, with styles in `data-style` (`styles.ts`). */
+function pastedHtml(html: string, clipboard: CopiedFiles): PastedHtml {
   const { body } = new DOMParser().parseFromString(quiet(html), 'text/html');
   const copied = contentsOf(body);
-  const { contents, lost } = copiedHere.test(html) ? taken(copied) : normalised(copied);
-  return { html: htmlOf(contents), lost };
+  const byKey = new Map<string, File>();
+  const byPiece = new Map<Piece, string>();
+  for (const [picture, file] of filesOf(copied, clipboard)) {
+    keys += 1;
+    byPiece.set(picture, `${keys}`);
+    byKey.set(`${keys}`, file);
+  }
+  const { contents, lost } = copiedHere.test(html) ? taken(copied, byPiece) : normalised(copied, byPiece);
+  const result = htmlOf(contents);
+  const arriving = [...byKey].filter(([key]) => result.includes(`data-arriving="${key}"`));
+  return { html: result, arriving: new Map(arriving), lost };
 }
 
 /** Clipboard parser that applies the styles from `data-style`. */
@@ -87,12 +109,21 @@ export const StyledPaste = Extension.create({
   },
 });
 
-/**
- * Makes the editor's `transformPastedHTML` function.
- * @param tellLost is called with the number of images that could not be pasted
- */
-export const pasteTaker = (tellLost: (pictures: number) => void) => (copied: string) => {
-  const { html, lost } = pastedHtml(copied);
-  if (lost > 0) tellLost(lost);
-  return html;
-};
+interface PasteTaker {
+  /** What else the clipboard holds. */
+  clipboard(): CopiedFiles;
+  /** Uploads pictures of the clipboard to their places in the pasted text. */
+  receive(files: ReadonlyMap<string, File>): void;
+  /** Called with the number of images that could not be pasted. */
+  tellLost(pictures: number): void;
+}
+
+/** Makes the editor's `transformPastedHTML` function. */
+export const pasteTaker =
+  ({ clipboard, receive, tellLost }: PasteTaker) =>
+  (copied: string) => {
+    const { html, arriving, lost } = pastedHtml(copied, clipboard());
+    if (arriving.size > 0) receive(arriving);
+    if (lost > 0) tellLost(lost);
+    return html;
+  };
