@@ -1,7 +1,8 @@
 import { exists, optionsInPieces } from '../../db/content/references.ts';
+import { staffMay, staffWith } from '../../db/people/staff-names.ts';
 import { allLists, allRecords } from '../../src/model/content-types/index.ts';
 import { dashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
-import { optionEndpoints } from '../../src/model/endpoints/dashboard-content.ts';
+import { optionEndpoints, staffOptionEndpoints } from '../../src/model/endpoints/dashboard-content.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Limits } from '../http/limits.ts';
 import { InPieces } from '../http/pieces.ts';
@@ -15,7 +16,7 @@ import { cleanInTurn } from '../rich-text/cleaner.ts';
 import { auditHandlers } from './audit.ts';
 import { createUploadStore } from './content/files.ts';
 import type { FormDeps } from './content/form.ts';
-import { serveList } from './content/lists.ts';
+import { serveList, serveSeries } from './content/lists.ts';
 import { serveRecord } from './content/records.ts';
 import { enrolmentHandlers } from './enrolment.ts';
 import { leaveDemoHandlers } from './leave-demo.ts';
@@ -44,7 +45,7 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
   const { db, storage, unfinished, folders, config, encoder } = services;
   const uploads = createUploadStore({ db, storage, temporary: folders.temporary, encoder });
   const resumable = createResumable(unfinished, config.maxBytes.video);
-  const tools = { cleanRichText: cleanInTurn, exists: exists.bind(null, db) };
+  const tools = { cleanRichText: cleanInTurn, exists: exists.bind(null, db), may: staffMay.bind(null, db) };
   const deps: FormDeps = { tools, uploads, resumable };
   serveEndpoints(mount, dashboardEndpoints, {
     ...sessionHandlers(services, auth, limits),
@@ -74,9 +75,14 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
     ...uploadHandlers(uploads),
   });
   serveResumable(mount, resumable);
+  // Its fixed path comes before the paths with an id.
+  for (const type of allLists) if (type.series) serveSeries(mount, type, deps);
   for (const type of allLists) serveList(mount, type, deps);
   for (const type of allRecords) serveRecord(mount, type, deps);
   for (const { to, key, endpoint } of optionEndpoints) {
     serveEndpoint(mount, key, endpoint, async () => InPieces.of({ data: optionsInPieces(db, to) }));
+  }
+  for (const { key, endpoint, can } of staffOptionEndpoints) {
+    serveEndpoint(mount, key, endpoint, async () => ({ data: await staffWith(db, can) }));
   }
 }

@@ -1,3 +1,4 @@
+import { namesOfStaff } from '../../db/people/staff-names.ts';
 import { materialsOfSubject, subjectsOfGrade } from '../../db/school/student-subjects.ts';
 import type { AnswerOf } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
@@ -22,6 +23,8 @@ interface Paper {
   access: Access;
   attachment_path: string | null;
 }
+
+const present = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 
 /** Endpoints for a student's subjects. The file addresses of locked items are never sent. */
 export function subjectHandlers({ db, log }: Pick<Services, 'db' | 'log'>, answers: StudentAnswers): Subjects {
@@ -65,9 +68,18 @@ export function subjectHandlers({ db, log }: Pick<Services, 'db' | 'log'>, answe
       attachment_path: unlocked(attachment_path, access),
     });
     return InPieces.of({
-      onlineLessons: eachPiece(found.lessons, (piece) =>
-        piece.map(({ id, date, time, link }) => ({ id, date, time, link: link || null })),
-      ),
+      onlineLessons: eachPiece(found.lessons, async (piece) => {
+        const teachers = await namesOfStaff(db, present(piece.map(({ teacher_id }) => teacher_id)));
+        return piece.map(({ id, title, date, time, minutes, teacher_id, link }) => ({
+          id,
+          title: text(title),
+          date,
+          time,
+          minutes,
+          teacher: (teacher_id !== null && teachers.get(teacher_id)) || null,
+          link: link || null,
+        }));
+      }),
       videos: eachPiece(found.videos, (piece) =>
         piece.map((video) => ({
           ...paper(video),

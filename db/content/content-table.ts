@@ -1,4 +1,4 @@
-import type { ContentType } from '../../src/model/content/type.ts';
+import type { ContentType, ListType } from '../../src/model/content/type.ts';
 import type { Field } from '../../src/model/fields/index.ts';
 import { kindOf } from '../../src/model/fields/kinds.ts';
 import { languages } from '../../src/model/languages.ts';
@@ -22,13 +22,15 @@ function column(field: Field, target: Target): ColumnBuilder {
       .notNull()
       .references(() => target(field.to));
   }
-  const { empty } = kindOf(field);
+  if (field.kind === 'staff') return integer().references(() => target('staff'));
+  const { empty, whole } = kindOf(field);
+  if (whole) return integer();
   if (typeof empty === 'number') return integer().notNull().default(empty);
   return typeof empty === 'string' ? text().notNull().default(empty) : text();
 }
 
 /** The parts of a content type from which its table is built. */
-export type Stored = Pick<ContentType, 'name' | 'shape' | 'fields'>;
+export type Stored = Pick<ContentType, 'name' | 'shape' | 'fields'> & Pick<Partial<ListType>, 'series'>;
 
 /** Whether and since when visitors see an entry, and its place. A single record is always live. */
 const publicationColumns = () => ({
@@ -51,6 +53,10 @@ export function contentTable(type: Stored, target: Target) {
     .filter(([, field]) => kindOf(field).indexed?.(field))
     .map(([name]) => name);
   const columns: Record<string, ColumnBuilder> = Object.fromEntries(fields);
+  if (type.series) {
+    columns['series_id'] = integer();
+    indexed.push('series_id');
+  }
   return table(
     type.name,
     {

@@ -9,6 +9,7 @@ import {
   type Status,
 } from '../../src/model/content/publication.ts';
 import { referencesIn } from '../../src/model/content/references.ts';
+import type { Scope } from '../../src/model/content/series.ts';
 import { tags } from '../../src/model/content/tags.ts';
 import type { AnyEntry, Entry, ListType, RecordType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
@@ -20,6 +21,7 @@ import { countUp } from '../publishing/state.ts';
 import { ChangedMeanwhile, checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
 import type { Stored } from './content-table.ts';
 import { columnsFor } from './entry-row.ts';
+import { fellowsOf, valuesForFellow } from './fellows.ts';
 import { keepFirstVersion } from './history.ts';
 import { countEntries, entriesBeside, findEntry, findPresent, present } from './live-entries.ts';
 import { exists } from './references.ts';
@@ -198,7 +200,7 @@ export async function rewriteEntry<F extends Fields>(
 }
 
 /**
- * Updates an entry.
+ * Updates an entry, and with `scope` others of its series.
  * @param assumed the status that it had when the values were checked
  * @returns the updated entry; null if it does not exist
  * @throws ChangedMeanwhile, DanglingReference
@@ -214,8 +216,9 @@ export async function updateEntry<F extends Fields>(
     version,
     publication = {},
     assumed,
+    scope = 'one',
     ...going
-  }: Writing & From & Published & GoingBack & { assumed?: Status } = {},
+  }: Writing & From & Published & GoingBack & { assumed?: Status; scope?: Scope } = {},
 ): Promise<Entry<F> | null> {
   return inTransaction(db, async (tx) => {
     const before = await findPresent(tx, type, id);
@@ -224,7 +227,13 @@ export async function updateEntry<F extends Fields>(
     // The values were checked for this status: what is enough for a draft is not enough for a published entry.
     if (assumed !== undefined && assumed !== before.status) throw new ChangedMeanwhile();
     await checkReferences(tx, type.fields, values);
-    return rewriteEntry(tx, type, before, values, { by, publication, ...going });
+    const fellows = await fellowsOf(tx, type, before, scope, within);
+    const after = await rewriteEntry(tx, type, before, values, { by, publication, ...going });
+    for (const fellow of fellows) {
+      const same = valuesForFellow(type, [before, after], fellow);
+      if (same) await rewriteEntry(tx, type, fellow, same.values, { by, publication: same.publication });
+    }
+    return after;
   });
 }
 

@@ -37,7 +37,8 @@ async function isHeld(tx: Transaction, type: ListType, id: number): Promise<bool
   return false;
 }
 
-export type Deletion = { done: true } | { done: false; heldBy: Record<string, number> };
+/** `undo`: the id for the undo, where several were deleted. */
+export type Deletion = { done: true; undo?: string } | { done: false; heldBy: Record<string, number> };
 
 /** Soft-deletes an entry that nothing references, with its audit line, and requests its pages. */
 export async function removeEntry<F extends Fields>(

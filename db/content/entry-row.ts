@@ -26,6 +26,7 @@ function entrySchema(fields: Fields): z.ZodType {
     updated_at: z.string(),
     ...versionShown,
     ...publicationStored,
+    series_id: z.number().int().nullable().optional(),
     ...shape,
   });
   schemas.set(fields, schema);
@@ -43,6 +44,7 @@ function isEntry<F extends Fields>(fields: F, value: unknown): value is Entry<F>
 export function entryOf<F extends Fields>(fields: F, row: Row): Entry<F> {
   const entry: Row = {};
   for (const name of ownNames) entry[name] = row[name];
+  if ('series_id' in row) entry['series_id'] = row['series_id'];
   for (const [name, field] of Object.entries(fields)) {
     entry[name] = field.bilingual ? inEachLanguage((language) => row[`${name}_${language}`]) : row[name];
   }

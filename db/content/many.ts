@@ -101,6 +101,25 @@ async function changeEntry(
 }
 
 /**
+ * Notes entries that were made or deleted together.
+ * @param before whether they were deleted, or not there, before
+ * @returns the id for the undo
+ */
+export const noteEntries = (
+  tx: Transaction,
+  by: Actor,
+  type: ListType,
+  entries: readonly AnyEntry[],
+  { deleted }: Pick<Before, 'deleted'>,
+): Promise<string> =>
+  noteBulkChange(
+    tx,
+    by,
+    { name: kindName(type) },
+    entries.map((entry) => ({ id: entry.id, version: entry.version, before: { ...beforeOf(entry), deleted } })),
+  );
+
+/**
  * Does an action with many entries, all or none of them. Entries that are as wanted already do not count as changed.
  * @param ids without duplicates
  * @throws DanglingReference if a value names an entry that does not exist

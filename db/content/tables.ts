@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { ListType } from '../../src/model/content/type.ts';
 import { allLists, allTypes } from '../../src/model/content-types/index.ts';
 import type { AnyColumn, Column } from '../dialect/columns.ts';
-import { grades } from '../schema.ts';
+import { admins, grades } from '../schema.ts';
 import { type ContentTable, contentTable, type Stored } from './content-table.ts';
 
 /** The list with this name. @throws when there is no such list */
@@ -13,7 +13,10 @@ export function listNamed(name: string): ListType {
 }
 
 /** The column that a reference points at. */
-const target = (to: string): AnyColumn => (to === 'grades' ? grades.id : tableOf(listNamed(to)).id);
+function target(to: string): AnyColumn {
+  if (to === 'grades') return grades.id;
+  return to === 'staff' ? admins.id : tableOf(listNamed(to)).id;
+}
 
 const tables = new Map<string, ContentTable>();
 

@@ -6,6 +6,7 @@ import { present } from '../content/live-entries.ts';
 import { exists } from '../content/references.ts';
 import { tableOf } from '../content/tables.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { countUp } from '../publishing/state.ts';
 import { adminSessions, admins, recoveryCodes, staffSubjects } from '../schema.ts';
 import { checkVersion, lastChange, nextVersion } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
@@ -165,6 +166,8 @@ export async function changeStaff(
     if (is_active === 0) await endStaffSessions(tx, id);
     if (role !== 'principal') await forgetRecovery(tx, id);
     const changes = changesBetween(before, await mustFindStaff(tx, id), told);
+    // Students see who gives a lesson: their cached answers are over.
+    if (changes['name']) await countUp(tx, 'content');
     if (Object.keys(changes).length > 0) await tx.update(admins).set(nextVersion(admins, by)).where(eq(admins.id, id));
     await noteInAudit(tx, by, { action: 'update', about: `staff/${id}`, changes });
     return mustFindStaff(tx, id);

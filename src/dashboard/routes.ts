@@ -35,12 +35,14 @@ type OwnScreen = keyof typeof ownRoutes;
 export type Place =
   | { screen: 'login' | OwnScreen }
   | { screen: 'list'; type: ListType }
-  | { screen: 'form'; type: ContentType };
+  | { screen: 'form'; type: ContentType }
+  | { screen: 'series'; type: ListType };
 
 function placesOf(type: ContentType): [string, Place][] {
   if (type.shape === 'record') return [[type.screen, { screen: 'form', type }]];
-  const { list, add, edit } = type.screens;
+  const { list, add, edit, series } = type.screens;
   return [
+    ...(series === undefined ? [] : [[series, { screen: 'series', type }] satisfies [string, Place]]),
     [list, { screen: 'list', type }],
     [add, { screen: 'form', type }],
     [edit, { screen: 'form', type }],

@@ -6,6 +6,7 @@ export const screens = {
   overview: lazyScreen(() => import('./overview/OverviewScreen.tsx'), 'overview'),
   list: lazyScreen<{ type: ListType }>(() => import('./list/ListScreen.tsx'), 'files', 'finding'),
   form: lazyScreen<{ type: ContentType; id: number | null }>(() => import('./form/FormScreen.tsx'), 'files', 'asked'),
+  series: lazyScreen<{ type: ListType }>(() => import('./series/SeriesScreen.tsx'), 'series', 'files', 'asked'),
   students: lazyScreen(() => import('./students/StudentsScreen.tsx')),
   student: lazyScreen<{ id: number }>(
     () => import('./students/StudentScreen.tsx'),

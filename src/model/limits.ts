@@ -71,6 +71,13 @@ export const encoderBounds = {
 export const maxPrice = 999_999_999.99;
 export const countBounds = { decimals: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
+/** The shortest and longest lesson, in minutes, and how long one takes that does not say it. */
+export const lessonMinutes = { min: 1, max: 1440 } as const;
+export const usualLessonMinutes = 60;
+
+/** The most entries of one series, and the most days that it leaves out. */
+export const seriesBounds = { entries: 200, except: 400 } as const;
+
 export const slider = { autoplay: 3000, transition: 500 } as const;
 
 export const excerptLength = 100;

@@ -30,6 +30,7 @@ async function fillOne(page: Page, value: WireValue, words: string): Promise<voi
     case 'video':
       return control.setInputFiles(sample[kind]);
     case 'count':
+    case 'number':
       return control.fill('٤٢');
     case 'date':
       return control.fill('2031-05-06');
@@ -43,6 +44,7 @@ async function fillOne(page: Page, value: WireValue, words: string): Promise<voi
       return control.fill('+249912345678');
     case 'choice':
       return void (await control.selectOption({ index: 1 }));
+    case 'staff':
     case 'reference':
       await expect(control.locator('option')).not.toHaveCount(1);
       return void (await control.selectOption({ index: 1 }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isOver, nextLesson, partsOf, startOf } from '../../src/islands/student/lesson-times.ts';
+import { durationIn, nextLesson, partsOf } from '../../src/islands/student/lesson-times.ts';
 import { resumeAt } from '../../src/islands/student/positions.ts';
+import { isOver, startOf } from '../../src/model/school/lesson-times.ts';
 
 describe('lessons', () => {
   const lessons = [
@@ -17,6 +18,12 @@ describe('lessons', () => {
     expect(nextLesson(lessons, new Date('2026-11-20T15:00:00Z'))).toBe(lessons[1]);
     expect(nextLesson(lessons, new Date('2026-12-01T00:00:00Z'))).toBeUndefined();
     expect(isOver({ date: '2026-11-20', time: '16:00:00' }, new Date('2026-11-20T13:00:00Z'))).toBe(false);
+  });
+
+  it('say how long they take, with the words of the language', () => {
+    expect(durationIn(45, 'en')).toBe('45 minutes');
+    expect(durationIn(45, 'ar')).toContain('٤٥');
+    expect(durationIn(45, 'ar')).toContain('دقيقة');
   });
 
   it("are told in the reader's language and numerals", () => {

@@ -80,6 +80,17 @@ function withoutNulls(value: unknown, emptiable: ReadonlySet<string>, path: read
   );
 }
 
+/**
+ * Removes a member of the staff whom the entry names already: whoever has left since stays with it until somebody
+ * chooses another.
+ */
+function withoutKept({ fields }: ContentType, sent: unknown, before: AnyEntry | null): unknown {
+  if (typeof sent !== 'object' || sent === null) return sent;
+  const isKept = ([name, value]: [string, unknown]) =>
+    fields[name]?.kind === 'staff' && typeof before?.[name] === 'number' && String(before[name]) === String(value);
+  return Object.fromEntries(Object.entries(sent).filter((each) => !isKept(each)));
+}
+
 /** Validates the `version` of a form; null and an empty text are errors (contract 10). */
 function versionProblems({ version }: Record<string, unknown>): FieldProblems {
   const { error } = z.object(versionSent).safeParse({ version });
@@ -243,12 +254,18 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
     /**
      * Validates a body and stores its files.
      * @param before the entry that an update changes; null for a new one
+     * @param also problems of fields that are checked elsewhere, to report together
      * @throws Refusal 415 for a file of the wrong type, 422 naming every invalid field; nothing is stored then
      */
-    async take(body: Body, { id: owner, within }: Sender, before: AnyEntry | null): Promise<TakenForm> {
+    async take(
+      body: Body,
+      { id: owner, within }: Sender,
+      before: AnyEntry | null,
+      also: FieldProblems = {},
+    ): Promise<TakenForm> {
       const mode = before === null ? 'create' : 'update';
-      const sent = withoutNulls(body.values, emptiable);
-      const problems: FieldProblems = mode === 'update' ? versionProblems(body.values) : {};
+      const sent = withoutKept(type, withoutNulls(body.values, emptiable), before);
+      const problems: FieldProblems = { ...also, ...(mode === 'update' ? versionProblems(body.values) : {}) };
       const files = await filesOf(body, sent, owner, problems);
       // Problems in the image header (415) come before invalid fields (422), decoding errors after them (contract 8).
       for (const { field, sentAs, upload } of files) if (upload) await uploads.check(field, upload, sentAs);

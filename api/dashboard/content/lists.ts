@@ -12,13 +12,17 @@ import { changeMany, type EntryAction, refusalOf } from '../../../db/content/man
 import { countMissing } from '../../../db/content/missing.ts';
 import { orderEntries } from '../../../db/content/order.ts';
 import { referred } from '../../../db/content/references.ts';
+import { createSeries, deleteInSeries } from '../../../db/content/series.ts';
 import type { Database } from '../../../db/open.ts';
+import { namesOfStaff } from '../../../db/people/staff-names.ts';
 import { inEachLanguage } from '../../../src/model/all-languages.ts';
-import { answerOf, type ReferencedEntry } from '../../../src/model/content/answer.ts';
+import { answerOf, type NamedPerson, type ReferencedEntry, withoutShown } from '../../../src/model/content/answer.ts';
 import { listFilters } from '../../../src/model/content/list-filters.ts';
 import { byMissing } from '../../../src/model/content/missing.ts';
 import { type EntryFilter, matchesFilter } from '../../../src/model/content/owned.ts';
 import { nameField } from '../../../src/model/content/references.ts';
+import { type Scope, scopes, sharedInSeries } from '../../../src/model/content/series.ts';
+import { seriesDaysSent } from '../../../src/model/content/series-form.ts';
 import type { AnyEntry, ListType } from '../../../src/model/content/type.ts';
 import { valueAt } from '../../../src/model/content/wire.ts';
 import { lists } from '../../../src/model/content-types/index.ts';
@@ -27,6 +31,7 @@ import {
   manyEndpoint,
   orderEndpoint,
   type Row,
+  seriesEndpoint,
 } from '../../../src/model/endpoints/dashboard-content.ts';
 import { pageWindowOf } from '../../../src/model/endpoints/endpoint.ts';
 import { type Problem, Refusal } from '../../../src/model/errors.ts';
@@ -38,6 +43,7 @@ import { characters } from '../../../src/model/text/characters.ts';
 import { formatList } from '../../../src/model/text/formats.ts';
 import type { RouteContext } from '../../http/context.ts';
 import { eachPiece, listInPieces } from '../../http/pieces.ts';
+import { problemsOf } from '../../http/refusal.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { countedEntries, say } from '../../http/texts.ts';
 import { updating } from '../../http/updating.ts';
@@ -48,11 +54,11 @@ import { serveHistory } from './history.ts';
 
 /** Prepares API rows of entries with their references: one query per reference field, not one per entry (no N+1). */
 async function answerer(db: Database, type: ListType, entries: readonly AnyEntry[]): Promise<(entry: AnyEntry) => Row> {
-  const found = new Map<Field, Map<unknown, ReferencedEntry>>();
+  const found = new Map<Field, Map<unknown, ReferencedEntry | NamedPerson>>();
   for (const [name, field] of Object.entries(type.fields)) {
-    if (field.kind !== 'reference') continue;
-    const ids = entries.map((entry) => entry[name]).filter((id) => typeof id === 'number');
-    found.set(field, await referred(db, field.to, [...new Set(ids)], field.shows));
+    const ids = [...new Set(entries.map((entry) => entry[name]).filter((id) => typeof id === 'number'))];
+    if (field.kind === 'reference') found.set(field, await referred(db, field.to, ids, field.shows));
+    else if (field.kind === 'staff') found.set(field, await namesOfStaff(db, ids));
   }
   return (entry) => ({ id: entry.id, ...answerOf(type, entry, (field, id) => found.get(field)?.get(id) ?? null) });
 }
@@ -112,6 +118,30 @@ const deletedTarget: Readonly<Record<string, Problem>> = {
   [lists.subjects.name]: 'subjectDeleted',
   grades: 'gradeDeleted',
 };
+
+/** Which entries of a series a call concerns. */
+const scopeIn = (query: unknown): Scope => scopes.find((scope) => scope === valueAt(query, ['scope'])) ?? 'one';
+
+/** Registers the call that makes entries of a list as a series. */
+export function serveSeries(mount: Mount, type: ListType, deps: FormDeps): void {
+  const { db, contentChanged } = mount.services;
+  const { key, endpoint } = seriesEndpoint(type);
+  const form = createForm(sharedInSeries(type), deps);
+  const shown = withoutShown(type);
+  serveEndpoint(mount, key, endpoint, async ({ c, language, rawBody }) => {
+    const by = c.get('admin');
+    const body = await rawBody();
+    const days = seriesDaysSent.safeParse(body.values);
+    const sender = { id: by.id, within: withinOf(by, type) };
+    const taken = await form.take(body, sender, null, days.success ? {} : problemsOf(days.error));
+    const { entries, undo } = await written(taken, () =>
+      createSeries(db, type, days.data ?? [], taken.values, { by, publication: taken.publication }),
+    );
+    contentChanged();
+    const message = say(language, 'content.series', { count: entries.length });
+    return { message, data: await answersOf(db, shown, entries), undo };
+  });
+}
 
 /** Registers the CRUD calls of a list type: list, read, create, update, delete (soft delete) and restore. */
 export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
@@ -196,6 +226,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
 
   serveEndpoint(mount, update.key, update.endpoint, async (input) => {
     const { c, language, id } = input;
+    const scope = scopeIn(input.query);
     const before = await mustFind(c, id);
     const asker = askerOf(c);
     const updated = updating(input, {
@@ -211,6 +242,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
           version,
           publication: taken.publication,
           assumed: before.status,
+          scope,
         }),
       ),
     );
@@ -237,14 +269,18 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     answer: (entry) => oneAnswer(db, type, entry),
   });
 
-  serveEndpoint(mount, remove.key, remove.endpoint, async ({ c, language, id }) => {
-    const deletion = await deleteEntry(db, type, id, askerOf(c));
+  serveEndpoint(mount, remove.key, remove.endpoint, async ({ c, language, id, query }) => {
+    const [asker, scope] = [askerOf(c), scopeIn(query)];
+    const deletion = await (scope === 'one'
+      ? deleteEntry(db, type, id, asker)
+      : deleteInSeries(db, type, id, { ...asker, scope }));
     if (!deletion) throw new Refusal('notFound');
     if (!deletion.done) {
       throw new Refusal('inUse', { values: { holders: holdersText(deletion.heldBy, language) } });
     }
     contentChanged();
-    return { message: say(language, 'content.deleted') };
+    const message = say(language, 'content.deleted');
+    return deletion.undo === undefined ? { message } : { message, undo: deletion.undo };
   });
 
   serveEndpoint(mount, restore.key, restore.endpoint, async ({ c, language, id }) => {

@@ -5,7 +5,12 @@ import { upload } from '../../client/upload.ts';
 import type { ListType, RecordType } from '../../model/content/type.ts';
 import { listKeys, optionsKey, recordKeys } from '../../model/endpoints/content-keys.ts';
 import type { DashboardEndpoints } from '../../model/endpoints/dashboard.ts';
-import type { ListEndpoints, RecordEndpoints } from '../../model/endpoints/dashboard-content.ts';
+import type {
+  ListEndpoints,
+  RecordEndpoints,
+  SeriesEndpoint,
+  StaffOptions,
+} from '../../model/endpoints/dashboard-content.ts';
 import type { AnswerOf, Endpoint } from '../../model/endpoints/endpoint.ts';
 import { $language } from '../state/language.ts';
 import { $locked, untilUnlocked } from '../state/locked.ts';
@@ -64,9 +69,19 @@ export function requestList<C extends keyof ListEndpoints>(
   return ask(listKeys(type)[call], options);
 }
 
+/** Makes entries of a list as a series. @throws as `request` */
+export function requestSeries(type: ListType, options: Options<SeriesEndpoint['endpoint']>) {
+  return ask<SeriesEndpoint['endpoint']>(listKeys(type).series, options);
+}
+
 /** Reads the options of a reference field. @param to name of the list that the field refers to @throws as `request` */
 export function requestOptions(to: string): Promise<Answer<'GET /dashboard/options/subjects'>> {
   return ask<DashboardEndpoints['GET /dashboard/options/subjects']>(optionsKey(to), {});
+}
+
+/** Reads whom of the staff a field may name. @param to name of the list that the field refers to @throws as `request` */
+export function requestStaff(to: string): Promise<AnswerOf<StaffOptions>> {
+  return ask<StaffOptions>(optionsKey(to), {});
 }
 
 /** Calls an endpoint of a single record. @param call `read` or `write` @throws as `request` */

@@ -42,7 +42,7 @@ export function titleOf(type: ListType, row: Row, language: Language, fallback: 
 }
 
 /** The name of the record that a reference field points to. The API sends `subject` beside `subject_id`. */
-export function referredName(row: Row, name: string): unknown {
+export function referredName(row: Record<string, unknown>, name: string): unknown {
   const referred = row[name.replace(/_id$/, '')];
   return typeof referred === 'object' && referred !== null && 'name' in referred ? referred.name : undefined;
 }

@@ -1,10 +1,9 @@
 import type { ContentType } from '../../model/content/type.ts';
 import { wireValues } from '../../model/content/wire.ts';
 import type { Language } from '../../model/languages.ts';
-import { countBounds } from '../../model/limits.ts';
 import { type NumberBounds, typedNumber } from '../../model/text/typed-number.ts';
 import { say } from '../texts/texts.ts';
-import { type FormValues, keyOf } from './values.ts';
+import { boundsOf, type FormValues, keyOf } from './values.ts';
 
 /** Validates a typed number. @returns an error message that says what to do; null if the number is valid or empty */
 export function numberProblem(text: string, bounds: NumberBounds, language: Language): string | null {
@@ -18,7 +17,8 @@ export function numberProblem(text: string, bounds: NumberBounds, language: Lang
 /** Validates all number fields of a form. @returns error messages by form key */
 export function wrongNumbers(type: ContentType, values: FormValues, language: Language): Record<string, string[]> {
   const said = wireValues(type).flatMap((value): [string, string[]][] => {
-    const problem = value.field.kind === 'count' && numberProblem(values[keyOf(value)] ?? '', countBounds, language);
+    const bounds = boundsOf(value.field);
+    const problem = bounds && numberProblem(values[keyOf(value)] ?? '', bounds, language);
     return problem ? [[keyOf(value), [problem]]] : [];
   });
   return Object.fromEntries(said);

@@ -5,7 +5,7 @@ import { overviewNeeds } from '../../model/people/overview-needs.ts';
 import { ownRoutes, type Place } from '../routes.ts';
 import { entryRoute, menuOf } from './menu.ts';
 
-type OwnScreen = Exclude<Place['screen'], 'list' | 'form'>;
+type OwnScreen = Exclude<Place['screen'], 'list' | 'form' | 'series'>;
 
 /** The capability that a screen needs. */
 const needs: Record<OwnScreen, Need> = {

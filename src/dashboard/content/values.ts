@@ -9,12 +9,12 @@ import {
   type WireValue,
   wireValues,
 } from '../../model/content/wire.ts';
-import { type Field, isFileField } from '../../model/fields/index.ts';
+import { type Field, type FieldKind, isFileField } from '../../model/fields/index.ts';
 import { firstLanguage, type Language } from '../../model/languages.ts';
 import { countBounds } from '../../model/limits.ts';
 import { schoolFacts } from '../../model/school/facts.ts';
 import { plainText } from '../../model/text/excerpt.ts';
-import { typedNumber } from '../../model/text/typed-number.ts';
+import { type NumberBounds, typedNumber } from '../../model/text/typed-number.ts';
 import { isDraft, missingMoment, publicationSentOf, publicationValues } from './publication-values.ts';
 
 /** The values of a form, by dotted key: `step.ar.title`. The API uses the same keys for its errors. */
@@ -64,10 +64,17 @@ export function presentFile(type: ContentType, value: WireValue, answer: unknown
   return typeof found === 'string' && found !== '' ? found : null;
 }
 
+/** The bounds of a field that holds a number; null for other fields. */
+export function boundsOf(field: Field): NumberBounds | null {
+  if (field.kind === 'count') return countBounds;
+  return field.kind === 'number' ? { decimals: 0, max: field.max } : null;
+}
+
 /** Converts a form value for the request: a count in plain digits, a time with seconds. */
 function sent(field: Field, value: string): string {
-  if (field.kind === 'count') {
-    const typed = typedNumber(value, countBounds);
+  const bounds = boundsOf(field);
+  if (bounds) {
+    const typed = typedNumber(value, bounds);
     return typed.kind === 'number' ? String(typed.value) : value;
   }
   return field.kind === 'time' && /^\d{2}:\d{2}$/.test(value) ? `${value}:00` : value;
@@ -135,4 +142,16 @@ export function missingKeys(type: ContentType, values: FormValues, files: FormFi
     })
     .map(keyOf);
   return [...lacking, ...missingMoment(values)];
+}
+
+/** Fields that a further entry of the same kind often shares: what it belongs to, a choice, a date. */
+const carried: Partial<Record<FieldKind, true>> = { reference: true, choice: true, date: true };
+
+/** The values with which the form of a further entry begins, after one was saved. */
+export function valuesOfAnother(type: ContentType, values: FormValues): FormValues {
+  const kept = wireValues(type).filter(({ field }) => carried[field.kind]);
+  return {
+    ...initialValues(type, null),
+    ...Object.fromEntries(kept.map((value) => [keyOf(value), values[keyOf(value)] ?? ''])),
+  };
 }

@@ -1,14 +1,15 @@
 import type { FieldKind } from '../../model/fields/index.ts';
 import { choiceUnit } from './choice.tsx';
-import { countUnit } from './count.tsx';
 import { dateUnit } from './date.tsx';
 import { emailUnit } from './email.tsx';
 import { imageUnit } from './image.tsx';
+import { numberUnit } from './number.tsx';
 import { pdfUnit } from './pdf.tsx';
 import { phoneUnit } from './phone.tsx';
 import { plainTextUnit } from './plain-text.tsx';
 import { referenceUnit } from './reference.tsx';
 import { richTextUnit } from './rich-text.tsx';
+import { staffUnit } from './staff.tsx';
 import { textUnit } from './text.tsx';
 import { timeUnit } from './time.tsx';
 import type { FieldUnit } from './unit.ts';
@@ -23,7 +24,8 @@ export const fieldUnits: Record<FieldKind, FieldUnit> = {
   image: imageUnit,
   video: videoUnit,
   pdf: pdfUnit,
-  count: countUnit,
+  count: numberUnit,
+  number: numberUnit,
   date: dateUnit,
   time: timeUnit,
   url: urlUnit,
@@ -31,4 +33,5 @@ export const fieldUnits: Record<FieldKind, FieldUnit> = {
   phone: phoneUnit,
   choice: choiceUnit,
   reference: referenceUnit,
+  staff: staffUnit,
 };

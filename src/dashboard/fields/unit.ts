@@ -17,6 +17,8 @@ export interface InputProps {
   file: File | null;
   onFile(file: File | null): void;
   present: string | null;
+  /** The stored value of a field for a member of the staff, and their name; null for none. */
+  named: { value: string; text: string } | null;
   /** The language of a bilingual value; else null. */
   language: Language | null;
   required: boolean;

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Follower } from '../../client/progress.ts';
+import type { Scope } from '../../model/content/series.ts';
 import type { ContentType } from '../../model/content/type.ts';
 import { type WireValue, wireValues } from '../../model/content/wire.ts';
 import { isFileField } from '../../model/fields/index.ts';
@@ -7,6 +8,7 @@ import { languageFacts } from '../../model/languages.ts';
 import { isInUse, schoolFacts } from '../../model/school/facts.ts';
 import { plainText } from '../../model/text/excerpt.ts';
 import { requestList, requestRecord } from '../api/request.ts';
+import { referredName } from '../content/columns.ts';
 import { resumableFrom } from '../content/file-rules.ts';
 import { wrongNumbers } from '../content/number-problem.ts';
 import { screenPath } from '../content/paths.ts';
@@ -21,9 +23,12 @@ import {
   missingKeys,
   presentFile,
   removedFile,
+  valuesOfAnother,
 } from '../content/values.ts';
 import { fieldUnits } from '../fields/index.ts';
+import { lazyScreen } from '../lazy-screen.ts';
 import { $router } from '../routes.ts';
+import type { InSeriesProps } from '../series/InSeries.tsx';
 import { $options } from '../state/options.ts';
 import { watchPublish } from '../state/publish.ts';
 import { sayOr } from '../texts/texts.ts';
@@ -32,6 +37,12 @@ import type { Naming } from './ConflictNotice.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { PublicationFields } from './PublicationFields.tsx';
 import { idIn, type SavedForm, useSavedForm } from './use-saved-form.ts';
+
+/** The member of the staff in a stored entry's field. */
+function namedIn({ name, field }: WireValue, entry: Record<string, unknown> | null) {
+  const [value, text] = [entry?.[name], entry && referredName(entry, name)];
+  return field.kind === 'staff' && typeof value === 'number' ? { value: String(value), text: String(text) } : null;
+}
 
 interface InputsProps {
   type: ContentType;
@@ -42,7 +53,7 @@ interface InputsProps {
 }
 
 /** All inputs of a content type: the texts of each language side by side, the fields without a language below. */
-function Inputs({ type, form, entry, only }: InputsProps) {
+export function Inputs({ type, form, entry, only }: InputsProps) {
   const { t, about, language: shown } = useTexts();
   const texts = about(type.name);
   const values = wireValues(type).filter(({ name }) => only?.includes(name) ?? true);
@@ -83,6 +94,7 @@ function Inputs({ type, form, entry, only }: InputsProps) {
           file={form.files[key] ?? null}
           onFile={(file) => form.setFile(key, file)}
           present={present}
+          named={namedIn(value, entry)}
           language={language}
           required={field.required === true || (field.required === 'create' && present === null)}
           errors={form.errors[key] ?? []}
@@ -118,7 +130,7 @@ function Inputs({ type, form, entry, only }: InputsProps) {
 }
 
 /** Labels and display text of a content type's form values. */
-function useNaming(type: ContentType): Naming {
+export function useNaming(type: ContentType): Naming {
   const { t, about, translated, language: shownIn } = useTexts();
   const texts = about(type.name);
   const find = (key: string) => wireValues(type).find((value) => keyOf(value) === key);
@@ -175,7 +187,7 @@ async function sendEntry(
   id: number | null,
   values: FormValues,
   files: FormFiles,
-  follower: Follower,
+  { scope, ...follower }: Follower & { scope: Scope },
 ): Promise<Record<string, unknown>> {
   const uploads = await uploadLarge(type, files, follower);
   const body = bodyOf(type, values, files, uploads);
@@ -184,9 +196,13 @@ async function sendEntry(
   const answer =
     type.shape === 'record'
       ? await requestRecord(type, 'write', sent)
-      : await (id === null ? requestList(type, 'create', sent) : requestList(type, 'update', { id, ...sent }));
+      : await (id === null
+          ? requestList(type, 'create', sent)
+          : requestList(type, 'update', { id, query: scope === 'one' ? {} : { scope }, ...sent }));
   return answer.data;
 }
+
+const InSeries = lazyScreen<InSeriesProps>(() => import('../series/InSeries.tsx'), 'series');
 
 interface EntryFormProps {
   type: ContentType;
@@ -204,6 +220,10 @@ export function EntryForm({ type, id, entry, back, only, onSaved }: EntryFormPro
   const { t, language } = useTexts();
   const [held, setHeld] = useState(entry);
   const isNew = type.shape === 'list' && id === null;
+  const [scope, setScope] = useState<Scope>('one');
+  /** Whether the form stays open for a further entry. */
+  const another = useRef(false);
+  const [saves, setSaves] = useState(0);
   const form = useSavedForm({
     path: only ? `${location.pathname}#${only.join('-')}` : location.pathname,
     initial: initialValues(type, entry),
@@ -212,9 +232,10 @@ export function EntryForm({ type, id, entry, back, only, onSaved }: EntryFormPro
       wrong: wrongNumbers(type, values, language),
     }),
     async send(values, files, sending) {
-      const saved = await sendEntry(type, id, values, files, sending);
-      setHeld(saved);
+      const saved = await sendEntry(type, id, values, files, { ...sending, scope });
       void watchPublish(type.shape === 'list' ? Number(saved['id']) : undefined);
+      if (another.current) return valuesOfAnother(type, values);
+      setHeld(saved);
       return initialValues(type, saved);
     },
     async latest() {
@@ -230,14 +251,37 @@ export function EntryForm({ type, id, entry, back, only, onSaved }: EntryFormPro
     saved: t(isNew ? 'added' : 'updated'),
     onSaved() {
       onSaved?.();
+      if (another.current) return setSaves((before) => before + 1);
       // A new entry is on the first page.
       if (back && type.shape === 'list') $router.open(isNew ? screenPath(type.screens.list) : back);
     },
   });
 
+  const { element } = form;
+  // The empty form of a further entry begins at its first field.
+  useEffect(() => {
+    if (saves > 0) element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [saves, element]);
+
+  const save = (isAnother: boolean) => {
+    another.current = isAnother;
+    void form.save();
+  };
   const naming = useNaming(type);
+  const series = type.shape === 'list' && type.series && typeof entry?.['series_id'] === 'number' ? type : null;
   return (
-    <FormFrame form={form} naming={naming} {...(back ? { back } : {})}>
+    <FormFrame
+      form={form}
+      naming={naming}
+      onSubmit={() => save(false)}
+      onAnother={isNew ? () => save(true) : undefined}
+      {...(back ? { back } : {})}
+    >
+      {series && id !== null && back && (
+        <Suspense>
+          <InSeries.Screen type={series} id={id} back={back} scope={scope} onScope={setScope} />
+        </Suspense>
+      )}
       <Inputs key={form.version} type={type} form={form} entry={held} only={only} />
       {type.shape === 'list' && <PublicationFields form={form} />}
     </FormFrame>

@@ -34,19 +34,27 @@ interface FormFrameProps {
   back?: string;
   /** Labels of the values for the conflict notice; needed where two people may edit the same entry. */
   naming?: Naming;
+  /** Text of the submit button, where it is not the usual one. */
+  submit?: string;
+  /** Called instead of saving at once. */
+  onSubmit?: () => void;
+  /** Saves, and begins another entry. */
+  onAnother?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** The common frame of all forms: draft notice, conflict notice, confirmations, upload progress, save button. */
-export function FormFrame({ form, back, naming, children }: FormFrameProps) {
+export function FormFrame({ form, back, naming, submit: save, onSubmit, onAnother, children }: FormFrameProps) {
   const { t, language } = useTexts();
   const { element, saving, progress, large } = form;
-  const label = large === null ? t('form.save') : t('files.send_again', { size: formatBytes(large, language) });
+  const label =
+    large === null ? (save ?? t('form.save')) : t('files.send_again', { size: formatBytes(large, language) });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-    void form.save();
+    if (onSubmit) onSubmit();
+    else void form.save();
   };
 
   return (
@@ -72,6 +80,12 @@ export function FormFrame({ form, back, naming, children }: FormFrameProps) {
             <Icon name="check" />
             {saving ? t('form.saving') : label}
           </button>
+          {onAnother && (
+            <button type="button" className="button button-line" aria-disabled={saving} onClick={onAnother}>
+              <Icon name="plus" />
+              {t('files.save_another')}
+            </button>
+          )}
           {back && (
             <a className="button button-quiet" href={back}>
               {t('files.back')}

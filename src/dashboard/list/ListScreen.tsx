@@ -85,6 +85,12 @@ export default function ListScreen({ type }: { type: ListType }) {
   return (
     <>
       <ScreenHead title={about(type.name).name} lead={total}>
+        {type.screens.series !== undefined && (
+          <a className="button button-line" href={screenPath(type.screens.series) + queryOf(view)}>
+            <Icon name="calendar" />
+            {t('files.series')}
+          </a>
+        )}
         {add}
       </ScreenHead>
       <ListFilters type={type} view={view} perPage={perPage} />

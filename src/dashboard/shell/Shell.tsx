@@ -26,6 +26,8 @@ function Screen({ place }: { place: ReturnType<typeof placeOf> }) {
       return <screens.list.Screen key={place.type.name} type={place.type} />;
     case 'form':
       return <screens.form.Screen key={`${place.type.name}/${id}`} type={place.type} id={id} />;
+    case 'series':
+      return <screens.series.Screen type={place.type} />;
     case 'newMember':
     case 'member':
       return <screens.member.Screen key={id} id={id} />;

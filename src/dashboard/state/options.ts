@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import type { Answer } from '../../client/calls.ts';
-import { requestOptions } from '../api/request.ts';
+import { requestOptions, requestStaff } from '../api/request.ts';
 
 type Option = Answer<'GET /dashboard/options/subjects'>['data'][number];
 
@@ -18,4 +18,15 @@ export function loadOptions(to: string): Promise<void> {
     .finally(() => reading.delete(to));
   reading.set(to, read);
   return read;
+}
+
+type Staff = Awaited<ReturnType<typeof requestStaff>>['data'];
+
+/** Whoever of the staff may be chosen in a field, by the list's name, as last loaded. */
+export const $staff = map<Record<string, Staff>>({});
+
+/** Loads again whom of the staff a field may name. @param to name of the list */
+export async function loadStaff(to: string): Promise<void> {
+  const { data } = await requestStaff(to);
+  $staff.setKey(to, data);
 }

@@ -16,6 +16,7 @@ export const areas = [
   'own',
   'editor',
   'files',
+  'series',
   'finding',
   'messages',
   'login',

@@ -1,6 +1,8 @@
+import { isOver, startOf } from '../../model/school/lesson-times.ts';
+import { fill } from '../../model/text/texts.ts';
 import type { Answer } from '../api.ts';
 import { Icon } from '../Icon.tsx';
-import { isOver, nextLesson, partsOf, startOf } from './lesson-times.ts';
+import { durationIn, nextLesson, partsOf } from './lesson-times.ts';
 import { Notice } from './Notice.tsx';
 import type { Drawn, ScreenProps } from './place.ts';
 import { Screen } from './Screen.tsx';
@@ -55,6 +57,8 @@ interface CardProps extends ScreenProps {
 
 function LessonCard({ lesson, state, language, texts }: CardProps) {
   const { day, month, date, time } = partsOf(lesson, language);
+  const { title, minutes, teacher } = lesson;
+  const when = <time dateTime={startOf(lesson).toISOString()}>{date}</time>;
   return (
     <li className="card lesson" data-state={state} aria-current={state === 'next' ? 'true' : undefined}>
       <p className="lesson-day" aria-hidden="true">
@@ -64,13 +68,13 @@ function LessonCard({ lesson, state, language, texts }: CardProps) {
       <div className="card-body">
         {state === 'next' && <span className="badge">{texts.next}</span>}
         {state === 'past' && <span className="badge badge-quiet">{texts.past}</span>}
-        <h2>
-          <time dateTime={startOf(lesson).toISOString()}>{date}</time>
-        </h2>
+        {title ? <h2 dir="auto">{title}</h2> : <h2>{when}</h2>}
+        {title && <p>{when}</p>}
         <p className="lesson-time">
           <Icon name="clock" />
-          {time}
+          {minutes === null ? time : `${time} · ${durationIn(minutes, language)}`}
         </p>
+        {teacher && <p className="quiet">{fill(texts.given_by, { name: teacher.name })}</p>}
       </div>
       {state !== 'past' && (
         <div className="lesson-way">

@@ -1,29 +1,13 @@
 import { type Language, languageFacts } from '../../model/languages.ts';
 import { schoolFacts } from '../../model/school/facts.ts';
-import { momentOf } from '../../model/school/moments.ts';
-
-/** A lesson counts as current for this time after its start, in milliseconds. */
-const lessonLength = 3_600_000;
-
-interface Lesson {
-  date: string;
-  time: string;
-}
-
-/** Date and time of a lesson are those of the school's clock. */
-export const startOf = ({ date, time }: Lesson): Date => momentOf(date, time);
-
-/** Whether a lesson is over. */
-export function isOver(lesson: Lesson, now: Date): boolean {
-  return startOf(lesson).getTime() + lessonLength <= now.getTime();
-}
+import { isOver, type LessonTime, startOf } from '../../model/school/lesson-times.ts';
 
 /** The current or next lesson; undefined if all are over. */
-export function nextLesson<L extends Lesson>(lessons: readonly L[], now: Date): L | undefined {
+export function nextLesson<L extends LessonTime>(lessons: readonly L[], now: Date): L | undefined {
   return lessons.find((lesson) => !isOver(lesson, now));
 }
 
-function format(lesson: Lesson, language: Language, options: Intl.DateTimeFormatOptions): string {
+function format(lesson: LessonTime, language: Language, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(languageFacts[language].locale, {
     ...options,
     timeZone: schoolFacts().time_zone,
@@ -31,7 +15,7 @@ function format(lesson: Lesson, language: Language, options: Intl.DateTimeFormat
 }
 
 /** Date and time of a lesson in the given language, in parts. */
-export function partsOf(lesson: Lesson, language: Language) {
+export function partsOf(lesson: LessonTime, language: Language) {
   return {
     day: format(lesson, language, { day: 'numeric' }),
     month: format(lesson, language, { month: 'long' }),
@@ -41,7 +25,7 @@ export function partsOf(lesson: Lesson, language: Language) {
 }
 
 /** Short form: `Monday 23 November, 16:30`. */
-export function dayAndTime(lesson: Lesson, language: Language): string {
+export function dayAndTime(lesson: LessonTime, language: Language): string {
   return format(lesson, language, {
     weekday: 'long',
     day: 'numeric',
@@ -49,4 +33,10 @@ export function dayAndTime(lesson: Lesson, language: Language): string {
     hour: 'numeric',
     minute: '2-digit',
   });
+}
+
+/** How long a lesson takes, in words: `45 minutes`. */
+export function durationIn(minutes: number, language: Language): string {
+  const { locale } = languageFacts[language];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes);
 }

@@ -9,6 +9,16 @@ interface Held extends Publication {
   updated_at: string;
   /** Version number: increases with every change made through the form. */
   version: number;
+  /** The series that it was made with; null for an entry of its own. Only lists with `series` have it. */
+  series_id?: number | null;
+}
+
+/** The fields of a list whose entries can be made as a series, on several days at the same time. */
+export interface SeriesFields {
+  date: string;
+  time: string;
+  /** How long it takes. */
+  minutes: string;
 }
 
 /** A stored entry. The `id` of a single record is 1. Both timestamps are ISO 8601 in UTC. */
@@ -50,8 +60,10 @@ export interface ListType<F extends Fields = Fields, R extends Reads = Reads> ex
   newestFirst?: true;
   /** Whether an entry takes its place when it is first shown, not when it is added: posts are in the order of their dates. */
   placedWhenShown?: true;
+  /** Entries can be made as a series: the fields for day, time and length. */
+  series?: SeriesFields;
   /** Dashboard routes, relative to `/dashboard/`. */
-  screens: { list: string; add: string; edit: string };
+  screens: { list: string; add: string; edit: string; series?: string };
   /** Additional tags that change with an entry, besides the tags of the entry and its list. */
   tags?(entry: Entry<F>): string[];
   /** Additional tags that change when an entry is added or removed. */
@@ -82,7 +94,7 @@ type ReadsOf<F extends Fields> = readonly PublicRead<keyof F & string>[];
 
 /** Declares a list. The function exists so that fields and public reads keep their exact types. */
 export function defineList<const F extends Fields, const R extends ReadsOf<F> = []>(
-  type: Omit<ListType<F, R>, 'shape'>,
+  type: Omit<ListType<F, R>, 'shape' | 'series'> & { series?: Record<keyof SeriesFields, keyof F & string> },
 ): ListType<F, R> {
   return { shape: 'list', ...type };
 }

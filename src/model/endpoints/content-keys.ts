@@ -15,6 +15,7 @@ export function listKeys({ path }: Pick<ListType, 'path'>) {
     order: `POST ${all}/order`,
     copy: `POST ${all}/:id/copy`,
     many: `POST ${all}/many`,
+    series: `POST ${all}/series`,
   } as const;
 }
 

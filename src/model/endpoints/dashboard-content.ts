@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerSchema } from '../content/answer.ts';
+import { answerSchema, withoutShown } from '../content/answer.ts';
 import { formFiles, formSchema } from '../content/form.ts';
 import { listFilters } from '../content/list-filters.ts';
 import { byMissing } from '../content/missing.ts';
@@ -7,13 +7,17 @@ import { publicationStates } from '../content/publication.ts';
 import { publicationSent } from '../content/publication-form.ts';
 import { referencesIn } from '../content/references.ts';
 import { listOrders } from '../content/search.ts';
+import { scopes, sharedInSeries } from '../content/series.ts';
+import { seriesSent } from '../content/series-form.ts';
 import type { ContentType, ListType, RecordType } from '../content/type.ts';
-import { allLists, allRecords } from '../content-types/index.ts';
+import { allLists, allRecords, allTypes } from '../content-types/index.ts';
+import type { Fields } from '../fields/index.ts';
 import { orMissing } from '../fields/kind.ts';
 import { languages } from '../languages.ts';
 import { mostOrdered } from '../limits.ts';
 import { id, named } from '../named.ts';
 import { given } from '../payments/account.ts';
+import type { Capability } from '../people/capabilities.ts';
 import { orderOf } from '../text/list-of.ts';
 import { briefText, wholeNumber } from '../text/text.ts';
 import { changedConflict, versionSent } from '../version.ts';
@@ -84,6 +88,10 @@ const listQuery = (type: ListType) =>
     ...Object.fromEntries(listFilters(type).map(({ name }) => [name, holder])),
   });
 
+const noQuery = z.looseObject({});
+/** Which entries of its series a call concerns, beside the one in its path. */
+const scopeQuery = z.object({ scope: given(z.enum(scopes, 'choice')) });
+
 /** The endpoints of a list, by action. */
 export function listEndpoints(type: ListType) {
   const entry = answerSchema(type);
@@ -92,12 +100,17 @@ export function listEndpoints(type: ListType) {
   const query = listQuery(type);
   const keys = listKeys(type);
   const call = (what: string) => ({ ...holdersOf(type), summary: `${type.path}: ${what}` });
+  const reaching = { query: type.series ? scopeQuery : noQuery };
   return {
     list: { key: keys.list, endpoint: { ...call('list'), query, answer: many } },
     read: { key: keys.read, endpoint: { ...call('one'), answer: one } },
     create: { key: keys.create, endpoint: { ...call('add'), ...form, answer: written, status: 201 } },
-    update: { key: keys.update, endpoint: { ...call('change'), ...change, answer: written } },
-    remove: { key: keys.remove, endpoint: { ...call('delete'), answer: message } },
+    update: { key: keys.update, endpoint: { ...call('change'), ...change, ...reaching, answer: written } },
+    remove: {
+      key: keys.remove,
+      // With others of its series: the id for the undo of an action on many things.
+      endpoint: { ...call('delete'), ...reaching, answer: message.extend({ undo: z.string().optional() }) },
+    },
     restore: { key: keys.restore, endpoint: { ...call('undo a delete, within a day'), answer: written } },
     history: { key: keys.history, endpoint: { ...call('kept versions, newest first'), ...past } },
     goBack: { key: keys.goBack, endpoint: { ...call('make a kept version the newest'), ...back } },
@@ -144,6 +157,23 @@ export function manyEndpoint(type: ListType) {
 
 export type ListEndpoints = ReturnType<typeof listEndpoints>;
 
+/** The endpoint that makes entries of a list as a series. */
+export function seriesEndpoint(type: ListType) {
+  const shared = sharedInSeries(type);
+  const answer = message.extend({ data: z.array(answerSchema(withoutShown(type))), undo: z.string() });
+  return {
+    key: listKeys(type).series,
+    endpoint: {
+      ...holdersOf(type),
+      summary: `${type.path}: add a series`,
+      body: formSchema(shared).extend({ ...publicationSent, ...seriesSent }),
+      answer,
+      status: 201,
+    },
+  } as const;
+}
+export type SeriesEndpoint = ReturnType<typeof seriesEndpoint>;
+
 /** The endpoints of a single record. */
 export function recordEndpoints(type: RecordType) {
   const { one, written, change, past, back } = parts<Record<string, unknown>>(type, answerSchema(type));
@@ -175,6 +205,24 @@ export const optionEndpoints: readonly { to: string; key: string; endpoint: Endp
     endpoint: { auth: 'admin', needs: 'any', summary: `${to}, for a select`, answer: options },
   }));
 
+/** The options of a field for a member of the staff: whoever may be chosen. */
+const staffOptions = (to: string) =>
+  ({
+    auth: 'admin',
+    needs: 'any',
+    summary: `${to}, for a select`,
+    answer: z.object({ data: z.array(named(z.string())) }),
+  }) as const;
+export type StaffOptions = ReturnType<typeof staffOptions>;
+
+const staffIn = (fields: Fields): [string, Capability][] =>
+  Object.values(fields).flatMap((field) => (field.kind === 'staff' ? [[field.to, field.can]] : []));
+
+/** The endpoints that list the options of fields for a member of the staff, with the capability that they ask for. */
+export const staffOptionEndpoints = [...new Map(allTypes.flatMap(({ fields }) => staffIn(fields))).entries()].map(
+  ([to, can]) => ({ to, can, key: optionsKey(to), endpoint: staffOptions(to) }),
+);
+
 /** All endpoints that follow from content declarations, for the OpenAPI document. */
 export function contentEndpoints(): Endpoints {
   const calls = [
@@ -183,8 +231,10 @@ export function contentEndpoints(): Endpoints {
       ...(type.ordered ? [orderEndpoint(type)] : []),
       manyEndpoint(type),
     ]),
+    ...allLists.filter(({ series }) => series).map(seriesEndpoint),
     ...allRecords.flatMap((type) => Object.values(recordEndpoints(type))),
     ...optionEndpoints,
+    ...staffOptionEndpoints,
   ];
   return Object.fromEntries(calls.map(({ key, endpoint }) => [key, endpoint]));
 }

@@ -19,7 +19,15 @@ const paper = z.object({
   attachment_path: file,
 });
 
-const lesson = z.object({ id, date: z.string(), time: z.string(), link: file });
+const lesson = z.object({
+  id,
+  title: z.string(),
+  date: z.string(),
+  time: z.string(),
+  minutes: z.number().int().nullable(),
+  teacher: named(z.string()).nullable(),
+  link: file,
+});
 
 /** Student login and what a student sees. The specification sets the paths. */
 export const studentEndpoints = {

@@ -1,5 +1,6 @@
 import type { Bilingual } from '../languages.ts';
 import { contentLimits } from '../limits.ts';
+import type { Capability } from '../people/capabilities.ts';
 
 /** Properties that every field declaration has. */
 interface Base {
@@ -28,13 +29,15 @@ export type Field =
   | (Plain & { kind: 'video'; storage: Storage })
   | (Plain & { kind: 'pdf'; storage: Storage })
   | (Plain & { kind: 'count' })
+  | (Plain & { kind: 'number'; min: number; max: number })
   | (Plain & { kind: 'date' })
   | (Plain & { kind: 'time' })
   | (Plain & { kind: 'url'; protocols: readonly string[] })
   | (Plain & { kind: 'email' })
   | (Plain & { kind: 'phone' })
   | (Plain & { kind: 'choice'; options: readonly string[] })
-  | (Plain & { kind: 'reference'; to: string; shows: readonly string[] });
+  | (Plain & { kind: 'reference'; to: string; shows: readonly string[] })
+  | (Plain & { kind: 'staff'; to: string; can: Capability });
 
 export type FieldKind = Field['kind'];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
@@ -54,11 +57,13 @@ export type Value<F extends Field> = F extends { bilingual: true }
   ? Bilingual
   : F extends { kind: 'count' | 'reference' }
     ? number
-    : F extends { kind: FileKind }
-      ? string | null
-      : F extends { kind: 'choice'; options: readonly (infer Option)[] }
-        ? Option
-        : string;
+    : F extends { kind: 'number' | 'staff' }
+      ? number | null
+      : F extends { kind: FileKind }
+        ? string | null
+        : F extends { kind: 'choice'; options: readonly (infer Option)[] }
+          ? Option
+          : string;
 
 /** A value of any field kind, for code that handles all types. */
 export type AnyValue = Bilingual | number | string | null;
@@ -101,6 +106,11 @@ export const pdf = (storage: Storage, required: false | 'create' = false) =>
   ({ kind: 'pdf', bilingual: false, storage, required }) as const;
 
 export const count = () => ({ kind: 'count', bilingual: false, required: true }) as const;
+
+/** An optional whole number; null if it is empty. */
+export const optionalNumber = (bounds: { min: number; max: number }) =>
+  ({ kind: 'number', bilingual: false, required: false, ...bounds }) as const;
+
 export const date = () => ({ kind: 'date', bilingual: false, required: true }) as const;
 export const time = () => ({ kind: 'time', bilingual: false, required: true }) as const;
 export const email = () => ({ kind: 'email', bilingual: false, required: false }) as const;
@@ -118,3 +128,11 @@ export const choice = <const O extends readonly string[]>(options: O) =>
  */
 export const reference = (to: string, shows: readonly string[] = []) =>
   ({ kind: 'reference', bilingual: false, required: true, to, shows }) as const;
+
+/**
+ * A member of the staff, or nobody (null).
+ * @param to name of the endpoint that lists the options
+ * @param can the capability that a person needs to be chosen
+ */
+export const optionalStaff = (to: string, can: Capability) =>
+  ({ kind: 'staff', bilingual: false, required: false, to, can }) as const;

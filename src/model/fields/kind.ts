@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Problem } from '../errors.ts';
+import type { Capability } from '../people/capabilities.ts';
 import { isMissing } from '../text/text.ts';
 
 /** Checks that need the server. */
@@ -8,6 +9,8 @@ export interface FormTools {
   cleanRichText(html: string): Promise<string | null>;
   /** Whether an entry with this id exists and is not deleted. @param to a list, or `grades` */
   exists(to: string, id: number): Promise<boolean>;
+  /** Whether a member of the staff with this id may do something now. */
+  may(id: number, capability: Capability): Promise<boolean>;
 }
 
 /** The server part of a field kind. */
@@ -24,6 +27,8 @@ export interface Kind<F> {
   emptiable?: true;
   /** The column default; undefined if the field must always be set. */
   empty: '' | 0 | null | undefined;
+  /** Whether an empty column holds whole numbers once it is filled. */
+  whole?: true;
 }
 
 /** The error for a value that is missing or of a wrong type. */

@@ -105,7 +105,7 @@ beforeAll(async () => {
     },
     regattas,
     {
-      tools: { cleanRichText: cleanInTurn, exists: async () => true },
+      tools: { cleanRichText: cleanInTurn, exists: async () => true, may: async () => true },
       uploads,
       resumable,
     },

@@ -17,6 +17,7 @@ function sample(field: Field, language: string | null, round: number): { sent: s
         read: `<p>Rich ${language} ${round}</p>`,
       };
     case 'count':
+    case 'number':
       return { sent: String(round), read: round };
     case 'date':
       return same(`2026-02-0${round}`);
@@ -30,6 +31,9 @@ function sample(field: Field, language: string | null, round: number): { sent: s
       return same(`+24991234567${round}`);
     case 'choice':
       return same(field.options[round % field.options.length] ?? '');
+    case 'staff':
+      // The principal, who may write everything.
+      return { sent: '1', read: 1 };
     case 'reference':
       return { sent: String(round), read: round };
     default:

@@ -23,6 +23,9 @@ function wrongFor(field: Field): string | null {
       return 'no number';
     case 'choice':
       return 'nothing of the kind';
+    case 'number':
+      return String(field.max + 1);
+    case 'staff':
     case 'reference':
       return '99999';
     case 'text':
