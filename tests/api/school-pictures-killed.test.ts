@@ -33,7 +33,9 @@ async function namedPictures({ url }: School): Promise<string[]> {
 /** Reads every pixel: a file that is cut off is an error. */
 const pixels = (bytes: Buffer | Uint8Array) => sharp(bytes, { failOn: 'truncated' }).raw().toBuffer();
 
-describe.skipIf(onPostgres || inStore)('a process that is killed while the school’s pictures are made', () => {
+const made = 'a process that is killed while the school’s pictures are made';
+
+describe.skipIf(onPostgres || inStore)(made, { timeout: 180_000 }, () => {
   it.each(sampleOf(moments, 2))(
     'when $when leaves no half picture, and the next start makes what is missing',
     async (moment) => {

@@ -93,7 +93,7 @@ async function gradesOf(page: Page, language: Language): Promise<string[]> {
 for (const [name, day] of Object.entries(days)) {
   test(`a headmaster starts a school ${name}`, { tag: `@${day.language}` }, async ({ browser, viewport }) => {
     test.skip(!inProof, 'the proof; `start-school` is its short form');
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const school = await startSchool({ empty: 'first start' });
     const context = await browser.newContext({ baseURL: school.url, viewport });
     try {
@@ -178,7 +178,10 @@ for (const [name, day] of Object.entries(days)) {
         await press(page.getByRole('button', { name: roster.try }));
         await press(page.getByRole('button', { name: roster.take_in }));
         await expect
-          .poll(async () => (await (await page.request.get('/api/dashboard/users?page=1')).json()).meta.total)
+          .poll(async () => (await (await page.request.get('/api/dashboard/users?page=1')).json()).meta.total, {
+            // Forty passwords are hashed.
+            timeout: 60_000,
+          })
           .toBe(40);
       });
       await test.step('three payments', async () => {

@@ -6,6 +6,9 @@ for (const language of languages) {
   test(`the demo becomes a school of its own, and then an empty one (${language})`, { tag: `@${language}` }, async ({
     page,
   }) => {
+    test.setTimeout(120_000);
+    // A new name publishes every page of the demo.
+    const whole = { timeout: 40_000 };
     const demo = await startSchool();
     try {
       const { school, form, start } = texts[language];
@@ -26,7 +29,7 @@ for (const language of languages) {
         await save.click();
         await expect(page.locator('.Toastify__toast').filter({ hasText: texts[language].updated })).toBeVisible();
         const home = async () => (await page.request.get(`${demo.url}/`)).text();
-        await expect.poll(home).toContain('مدرسة الأمل');
+        await expect.poll(home, whole).toContain('مدرسة الأمل');
         expect(await home()).toContain('data-colours');
       });
 
@@ -50,10 +53,10 @@ for (const language of languages) {
         await expect(page.locator('#field-confirm-error')).toBeVisible();
         await leaving.locator('[name="confirm"]').fill('Hope School');
         await leaving.getByRole('button', { name: school.start_empty }).click();
-        await page.waitForURL('**/dashboard/start');
+        await page.waitForURL('**/dashboard/start', whole);
         await expect(page.getByRole('heading', { name: start.name, exact: true })).toBeVisible();
         const about = async () => (await page.request.get(`${demo.url}/blog`)).text();
-        await expect.poll(about).not.toContain('/blog/1"');
+        await expect.poll(about, whole).not.toContain('/blog/1"');
       });
       expect(faults).toEqual([]);
     } finally {

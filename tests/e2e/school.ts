@@ -34,8 +34,10 @@ export function complaintsOf(page: Page): string[] {
   });
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // Requests that the browser cancels itself: images and the favicon when the page is left, partly loaded videos.
-    const left = ['media', 'image'].includes(request.resourceType()) || request.url().includes('/media/school-');
+    // Requests that the browser cancels itself: images, questions and the favicon when the page is left, partly loaded
+    // videos.
+    const kinds = ['media', 'image', 'fetch'];
+    const left = kinds.includes(request.resourceType()) || request.url().includes('/media/school-');
     const aborted = left && request.failure()?.errorText === 'net::ERR_ABORTED';
     if (!aborted) complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
   });

@@ -6,6 +6,7 @@ for (const language of languages) {
   test(`an empty school is started in one sitting, in one language (${language})`, { tag: `@${language}` }, async ({
     page,
   }) => {
+    test.setTimeout(120_000);
     const school = await startSchool({ empty: 'first start' });
     try {
       const { start, form, payments } = texts[language];
