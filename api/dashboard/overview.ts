@@ -1,4 +1,6 @@
+import { countStates } from '../../db/content/live-entries.ts';
 import { countMissing } from '../../db/content/missing.ts';
+import { overdueEntries } from '../../db/content/planned.ts';
 import { countPayments } from '../../db/payments/list.ts';
 import { monthlySums } from '../../db/payments/months.ts';
 import { sumsReader } from '../../db/payments/sums.ts';
@@ -102,7 +104,14 @@ function overviewReaders({ db, space, publisherStuck }: Services) {
     const types = allTypes.filter((type) => mayCall(admin.role, type.needs, true));
     const inReach = types.map((type) => ({ type, within: withinOf(admin, type) }));
     const missing = await countMissing(db, inReach, schoolFacts().languages);
-    return byMissing((language) => missing[language]);
+    const inLists = inReach.flatMap(({ type, within }) => (type.shape === 'list' ? [{ type, within }] : []));
+    const states = await Promise.all(inLists.map(({ type, within }) => countStates(db, type, within)));
+    return {
+      ...byMissing((language) => missing[language]),
+      drafts: states.reduce((sum, { draft }) => sum + draft, 0),
+      scheduled: states.reduce((sum, { scheduled }) => sum + scheduled, 0),
+      overdue: await overdueEntries(db, inLists),
+    };
   }
 
   return {

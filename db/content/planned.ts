@@ -1,11 +1,14 @@
 import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { EntryFilter } from '../../src/model/content/owned.ts';
+import { nameField } from '../../src/model/content/references.ts';
 import type { ListType } from '../../src/model/content/type.ts';
 import { allLists } from '../../src/model/content-types/index.ts';
+import type { Bilingual } from '../../src/model/languages.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { publicationAfter, requestChange } from './content.ts';
 import { findEntry, findPresent, present } from './live-entries.ts';
 import { tableOf } from './tables.ts';
+import { translations } from './translated.ts';
 
 /** The condition for entries that wait for their moment. A draft has no moment. */
 function waiting(type: ListType): SQL | undefined {
@@ -80,20 +83,31 @@ export const lateAfter = 60_000;
 export async function overdueEntries(
   db: Reads,
   types: readonly { type: ListType; within: EntryFilter | null }[],
-): Promise<Planned[]> {
+): Promise<Overdue[]> {
   const limit = new Date(Date.now() - lateAfter).toISOString();
-  const found: Planned[] = [];
+  const found: Overdue[] = [];
   for (const { type, within } of types) {
     const table = tableOf(type);
     const rows = await db
-      .select({ id: table.id, publish_at: table.publish_at })
+      .select()
       .from(table)
       .where(and(waiting(type), present(type, null, within), lte(table.publish_at, limit)))
       .orderBy(asc(table.publish_at))
       .limit(mostOverdue);
-    for (const { id, publish_at } of rows) if (publish_at !== null) found.push({ type, id, publish_at });
+    for (const row of rows) {
+      const title = translations(row, nameField(type) ?? '');
+      if (row.publish_at !== null) found.push({ type: type.path, id: row.id, title, publish_at: row.publish_at });
+    }
   }
   return found.sort((a, b) => (a.publish_at < b.publish_at ? -1 : 1)).slice(0, mostOverdue);
+}
+
+/** A late entry; `type` is the path segment of its list. */
+export interface Overdue {
+  type: string;
+  id: number;
+  title: Bilingual;
+  publish_at: string;
 }
 
 /** How many late entries are named. */

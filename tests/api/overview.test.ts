@@ -171,6 +171,19 @@ describe('each number of the overview is that of the list that it counts', () =>
     expect(meta.total).toBeGreaterThan(0);
   });
 
+  it('of content: drafts, planned entries, and those that are late', async () => {
+    const before = (await overview()).content;
+    change(desk.school, "update photos set status = 'draft', is_live = 0 where id = 1");
+    change(desk.school, "update photos set is_live = 0, publish_at = '2099-01-01T00:00:00.000Z' where id = 2");
+    expect(await overview()).toMatchObject({
+      content: { drafts: before.drafts + 1, scheduled: before.scheduled + 1, overdue: [] },
+    });
+    change(desk.school, "update photos set publish_at = '2026-01-01T00:00:00.000Z' where id = 2");
+    const [late] = (await overview()).content.overdue;
+    expect(late).toMatchObject({ type: 'photos', id: 2, publish_at: '2026-01-01T00:00:00.000Z' });
+    change(desk.school, "update photos set status = 'published', is_live = 1, publish_at = null where id in (1, 2)");
+  });
+
   it('of content: entries with a text in one language in use and not in the other', async () => {
     const before = (await overview()).content;
     change(desk.school, "update posts set description_en = '' where id = 1");
@@ -179,9 +192,9 @@ describe('each number of the overview is that of the list that it counts', () =>
     // A text that is empty in both languages is not missing.
     change(desk.school, "update photos set description_ar = '', description_en = '' where id = 1");
     const after = (await overview()).content;
-    expect(after).toEqual({ missing_ar: before.missing_ar + 1, missing_en: before.missing_en + 2 });
+    expect(after).toMatchObject({ missing_ar: before.missing_ar + 1, missing_en: before.missing_en + 2 });
     await call('POST', '/dashboard/school', { languages: ['ar'] });
-    expect((await overview()).content).toEqual({ missing_ar: 0, missing_en: 0 });
+    expect((await overview()).content).toMatchObject({ missing_ar: 0, missing_en: 0 });
     await call('POST', '/dashboard/school', { languages: ['ar', 'en'] });
   });
 

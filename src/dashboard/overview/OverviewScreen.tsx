@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { contentTypes } from '../../model/content-types/index.ts';
+import { allLists, contentTypes } from '../../model/content-types/index.ts';
 import { languageFacts } from '../../model/languages.ts';
 import { schoolFacts } from '../../model/school/facts.ts';
 import { formatBytes } from '../../model/text/bytes.ts';
@@ -98,13 +98,48 @@ function Today({ today: { lessons, registrations, approved } }: { today: Part<'t
   );
 }
 
-/** How many entries lack a text in one of the school's languages. */
+/** Entries that are late: they should have been shown by themselves. */
+function Overdue({ entries }: { entries: Part<'content'>['overdue'] }) {
+  const { t, language, translated } = useTexts();
+  return (
+    <ul role="list" className="overview-failed">
+      {entries.map(({ type, id, title, publish_at }) => {
+        const list = allLists.find(({ path }) => path === type);
+        return (
+          <li key={`${type}/${id}`}>
+            <Icon name="warning" />
+            <span>
+              {t('overview.overdue')}{' '}
+              <a href={list && screenPath(list.screens.edit, id)} dir="auto">
+                {translated(title) || `${type} ${id}`}
+              </a>{' '}
+              <time dateTime={publish_at}>{formatMoment(publish_at, language)}</time>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Drafts and planned entries, and how many entries lack a text in one of the school's languages. */
 function Content({ content }: { content: Part<'content'> }) {
   const { t, number } = useTexts();
-  const { languages } = schoolFacts();
+  const languages = schoolFacts().languages.length > 1 ? schoolFacts().languages : [];
   const isWhole = languages.every((each) => content[`missing_${each}`] === 0);
+  const states = (['drafts', 'scheduled'] as const).filter((state) => content[state] > 0);
   return (
     <Sheet title={t('overview.content')}>
+      {content.overdue.length > 0 && <Overdue entries={content.overdue} />}
+      {states.length > 0 && (
+        <ul role="list" className="overview-figures">
+          {states.map((state) => (
+            <li key={state}>
+              <Figure value={number(content[state])} text={t(`overview.${state}`)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {isWhole ? (
         <p className="quiet">{t('overview.nothing_missing')}</p>
       ) : (
@@ -150,7 +185,8 @@ function Parts({ data }: { data: OverviewData }) {
   const { t } = useTexts();
   const currencies = [...new Set(money.map(({ currency }) => currency))];
   const isBilingual = schoolFacts().languages.length > 1;
-  const hasSide = currencies.length > 0 || (content && isBilingual) || system;
+  const hasContent = content && (isBilingual || content.drafts + content.scheduled + content.overdue.length > 0);
+  const hasSide = currencies.length > 0 || hasContent || system;
   if (!waiting && !today && !students?.length && !hasSide) return <Empty next={t('overview.nothing')} />;
   return (
     <div className="overview">
@@ -173,7 +209,7 @@ function Parts({ data }: { data: OverviewData }) {
                 owing={owing.filter(({ currency }) => currency === each)}
               />
             ))}
-            {content && isBilingual && <Content content={content} />}
+            {hasContent && <Content content={content} />}
             {system && <System system={system} />}
           </div>
         )}

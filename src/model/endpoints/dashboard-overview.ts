@@ -36,8 +36,15 @@ const overview = z.object({
     .array(z.object({ month: z.string(), currency: z.string(), approved: z.number(), net: z.number() }))
     .optional(),
   owing: sums.optional(),
-  /** Entries with a text that is filled in one language in use and empty in the other. */
-  content: z.object(byMissing(() => count)).optional(),
+  /** Entries with a text that is filled in one language in use and empty in the other; drafts, planned and late ones. */
+  content: z
+    .object({
+      ...byMissing(() => count),
+      drafts: count,
+      scheduled: count,
+      overdue: z.array(z.object({ type: z.string(), id: z.number().int(), title: bilingual, publish_at: moment })),
+    })
+    .optional(),
   system: z
     .object({
       last_backup_at: moment.nullable(),
