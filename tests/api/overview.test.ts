@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overviewEndpoints } from '../../src/model/endpoints/dashboard-overview.ts';
+import type { Language } from '../../src/model/languages.ts';
 import { studentStates } from '../../src/model/people/student-state.ts';
 import { addDays, addMonths, schoolDay } from '../../src/model/school/days.ts';
 import { setupSteps } from '../../src/model/school/setup.ts';
@@ -186,11 +187,16 @@ describe('each number of the overview is that of the list that it counts', () =>
 
   it('of content: entries with a text in one language in use and not in the other', async () => {
     const before = (await overview()).content;
-    change(desk.school, "update posts set description_en = '' where id = 1");
-    change(desk.school, "update books set title_ar = '' where id = 1");
-    change(desk.school, "update site_words set title_en = '' where id = 1");
-    // A text that is empty in both languages is not missing.
-    change(desk.school, "update photos set description_ar = '', description_en = '' where id = 1");
+    const inOneLanguage = async (language: Language, count: number) => {
+      await call('POST', '/dashboard/school', { languages: [language] });
+      for (let made = 0; made < count; made += 1) {
+        const body = { title: { [language]: `Alone ${made}` }, description: { [language]: '<p>Alone</p>' } };
+        expect((await call('POST', '/dashboard/chooesUs', body)).status).toBe(201);
+      }
+    };
+    await inOneLanguage('en', 1);
+    await inOneLanguage('ar', 2);
+    await call('POST', '/dashboard/school', { languages: ['ar', 'en'] });
     const after = (await overview()).content;
     expect(after).toMatchObject({ missing_ar: before.missing_ar + 1, missing_en: before.missing_en + 2 });
     await call('POST', '/dashboard/school', { languages: ['ar'] });
