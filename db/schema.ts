@@ -2,7 +2,7 @@
 export { bulkChangedRows, bulkChanges } from './bulk/schema.ts';
 export { contentVersions, versionChanges } from './content/schema.ts';
 export { contentSearch } from './content/search-schema.ts';
-export { images } from './files/schema.ts';
+export { files, fileUses, images } from './files/schema.ts';
 export { idempotentAnswerStudents, idempotentAnswers } from './idempotency/schema.ts';
 export { extensionMoves, extensions, paymentAccounts, payments, paymentTerms } from './payments/schema.ts';
 export {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Server } from '@tus/server';
 import { Refusal } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields/index.ts';
+import { originalName } from '../../src/model/files/original-name.ts';
 import type { Upload } from '../http/body-rules.ts';
 import { checkFileType } from '../media/file-types.ts';
 import { StoreUnavailable } from '../storage/unavailable.ts';
@@ -61,7 +62,7 @@ export function createResumable({ datastore, whole, forget }: UnfinishedUploads,
       const path = await whole(id);
       const judged = await checkFileType(path, kind);
       if ('problem' in judged) throw new Refusal('wrongType', { fields: { '': [judged.problem] } });
-      return { path, extension: judged.extension };
+      return { path, extension: judged.extension, name: originalName(upload.metadata?.['filename']) };
     },
     forget,
   };

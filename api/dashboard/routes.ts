@@ -22,6 +22,7 @@ import { enrolmentHandlers } from './enrolment.ts';
 import { leaveDemoHandlers } from './leave-demo.ts';
 import { levelHandlers } from './levels.ts';
 import { manyHandlers } from './many.ts';
+import { mediaHandlers } from './media.ts';
 import { messageHandlers } from './messages.ts';
 import { officeRecordHandlers } from './office-records.ts';
 import { overviewHandlers } from './overview.ts';
@@ -73,6 +74,7 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
     ...exportHandlers(services),
     'GET /dashboard/payments/:id/receipt': receiptHandlers(services)['GET /dashboard/payments/:id/receipt'],
     ...uploadHandlers(uploads),
+    ...mediaHandlers(services),
   });
   serveResumable(mount, resumable);
   // Its fixed path comes before the paths with an id.

@@ -18,7 +18,7 @@ export function uploadHandlers(uploads: UploadStore): Uploads {
     'POST /dashboard/uploads': async ({ c, rawBody }) => {
       const upload = (await rawBody()).files.get('image');
       if (!upload) throw new Refusal('required', { fields: { image: [{ problem: 'required' }] } });
-      const { address } = await uploads.keep(image('public'), upload, 'image', c.get('admin'));
+      const { address } = await uploads.keep(image('public'), upload, 'image', c.get('admin'), true);
       return { data: { image: address } };
     },
   };

@@ -6,6 +6,8 @@ export interface Upload {
   path: string;
   /** File extension, from the detected type of the content. */
   extension: string;
+  /** The original file name, without its folders; null if none was sent. */
+  name: string | null;
 }
 
 /** A parsed request body: values nested by their bracketed names, and uploaded files on the disk. */

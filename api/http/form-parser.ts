@@ -11,8 +11,8 @@ export interface FormReader {
   /** Called with the number of bytes of a text value before they are stored. */
   textBytes(bytes: number): void;
   text(name: string, value: string): void;
-  /** Called for each file; the stream must be read to its end. @param named whether the part has a file name */
-  file(name: string, stream: Readable, named: boolean): void;
+  /** Called for each file; the stream must be read to its end. @param fileName empty if the part has none */
+  file(name: string, stream: Readable, fileName: string): void;
 }
 
 function parserFor(request: IncomingMessage): BusboyInstance {
@@ -85,7 +85,7 @@ export function readForm(request: IncomingMessage, reader: FormReader): Promise<
       stream.on('error', () => undefined);
       if (name === undefined) throw new Refusal('malformed');
       if (filename === undefined && type !== 'application/octet-stream') keepText(name, stream);
-      else reader.file(name, stream, Boolean(filename));
+      else reader.file(name, stream, filename ?? '');
     }),
   );
   parser.on('partsLimit', () => fail(new Refusal('tooLarge')));

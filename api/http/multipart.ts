@@ -7,6 +7,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { UploadKind } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
+import { originalName } from '../../src/model/files/original-name.ts';
 import { bodyLimit } from '../../src/model/limits.ts';
 import { formLimits } from '../../src/model/request-limits.ts';
 import { checkFileType } from '../media/file-types.ts';
@@ -18,8 +19,8 @@ import { noSpace } from './refusal.ts';
 interface Part {
   field: string;
   kind: UploadKind;
-  /** Whether the part has a file name: a browser sends one for every chosen file. */
-  named: boolean;
+  /** A browser sends one for every chosen file. */
+  fileName: string;
   path: string;
   size: number;
   tooLarge: boolean;
@@ -54,7 +55,7 @@ export async function readMultipart(request: IncomingMessage, rules: BodyRules):
     if (parts.some((part) => part.tooLarge)) throw new Refusal('tooLarge');
     const values = nested(fields);
     await rules.texts?.(values);
-    const sent = parts.filter(({ size, named }) => size > 0 || named);
+    const sent = parts.filter(({ size, fileName }) => size > 0 || fileName !== '');
     const hashes = new Map(sent.flatMap(({ field, hash }) => (hash ? [[field, hash.digest('base64url')]] : [])));
     return { values, files: await typed(parts), hashes, discard };
   } catch (error) {
@@ -84,7 +85,7 @@ async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]
       rules.holds.texts.take(bytes);
     },
     text: (name, value) => fields.push([name, value]),
-    file(name, stream, named) {
+    file(name, stream, fileName) {
       const field = fieldName(name);
       const kind = field === null ? undefined : rules.files[field];
       if (field === null || kind === undefined) {
@@ -92,12 +93,12 @@ async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]
         return;
       }
       if (parts.some((part) => part.field === field)) throw new Refusal('malformed');
-      if (rules.spaceLow && named) throw noSpace();
+      if (rules.spaceLow && fileName !== '') throw noSpace();
       const path = join(rules.temporary, randomBytes(12).toString('hex'));
       const part: Part = {
         field,
         kind,
-        named,
+        fileName,
         path,
         size: 0,
         tooLarge: false,
@@ -144,10 +145,14 @@ async function typed(parts: readonly Part[]): Promise<Map<string, Upload>> {
   const files = new Map<string, Upload>();
   for (const part of parts) {
     // A browser sends an empty file input as a part without name and content.
-    if (part.size === 0 && !part.named) continue;
+    if (part.size === 0 && part.fileName === '') continue;
     const judged = await checkFileType(part.path, part.kind);
     if ('problem' in judged) throw new Refusal('wrongType', { fields: { [part.field]: [judged.problem] } });
-    files.set(part.field, { path: part.path, extension: judged.extension });
+    files.set(part.field, {
+      path: part.path,
+      extension: judged.extension,
+      name: originalName(part.fileName),
+    });
   }
   return files;
 }

@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { addFile, forgetUnused } from '../../db/files/library.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import type { FileKind } from '../../src/model/fields/index.ts';
 import { runExclusive } from './keyed-mutex.ts';
 import type { FileStorage } from './storage.ts';
 
@@ -18,4 +22,40 @@ export async function addMaterialFile(storage: FileStorage, path: string, extens
   const address = `/files/materials/${randomBytes(16).toString('hex')}.${extension}`;
   await storage.put(path, address);
   return address;
+}
+
+interface Library {
+  db: Database;
+  storage: FileStorage;
+}
+
+/** A film or paper in the temporary folder. */
+export interface Incoming {
+  path: string;
+  extension: string;
+  /** The original file name; null if it is not known. */
+  name: string | null;
+}
+
+/**
+ * Stores a film or paper and adds it to the library.
+ * @param by the id of the staff member who uploaded it; null for a file of the demo
+ * @returns the address
+ */
+export async function addToLibrary(
+  { db, storage }: Library,
+  { path, extension, name }: Incoming,
+  { kind, hidden }: { kind: FileKind; hidden: boolean },
+  by: number | null,
+): Promise<string> {
+  const { size: bytes } = await stat(path);
+  const address = await (hidden ? addMaterialFile : addPublicFile)(storage, path, extension);
+  const uploadedAt = new Date().toISOString();
+  await inTransaction(db, (tx) => addFile(tx, { address, kind, bytes, size: null, name, uploadedAt, by }));
+  return address;
+}
+
+/** Removes a file that was just stored, unless an entry names it. */
+export async function takeBack({ db, storage }: Library, address: string): Promise<void> {
+  if (await forgetUnused(db, address)) await storage.remove(address);
 }

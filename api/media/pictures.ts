@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type StoredImage, saveImage } from '../../db/files/images.ts';
-import type { Database } from '../../db/open.ts';
+import { type StoredImage, type Storing, saveImage } from '../../db/files/images.ts';
+import { addFile } from '../../db/files/library.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import {
   documentSize,
@@ -16,7 +17,6 @@ import {
   versionSizes,
 } from '../../src/model/files/image-variants.ts';
 import { imagePoints, type PictureKind } from '../../src/model/limits.ts';
-import type { Actor } from '../../src/model/people/audit.ts';
 import type { Encoder, Encoding } from './encoder/encoder.ts';
 import type { Version } from './encoder/jobs.ts';
 import { apngFrames } from './formats/apng.ts';
@@ -84,11 +84,15 @@ async function fingerprint(file: string): Promise<string> {
  * Stores an uploaded picture: decodes it, applies its orientation, strips metadata and re-encodes it as WebP in several
  * widths at addresses that depend on its content. Also makes the JPEG for link previews, because posts are shared right
  * after publishing. AVIF follows later (`makeAvif`).
- * @param by the staff member who uploaded it, for the audit
+ * @param storing who uploaded it, and its name
  * @returns the address of the widest version
  * @throws Refusal 415 if it cannot be decoded or has too many pixels, 503 when too many jobs wait
  */
-export async function addPicture(store: PictureStore, file: string, by: Actor | null = null): Promise<string> {
+export async function addPicture(
+  store: PictureStore,
+  file: string,
+  storing: Pick<Storing, 'name' | 'by' | 'alone'> = {},
+): Promise<string> {
   const size = storedSize(await measurePicture(store.encoder, file, 'content'));
   const name = `/media/${await fingerprint(file)}`;
   const address = `${name}-${size.width}.webp`;
@@ -102,7 +106,12 @@ export async function addPicture(store: PictureStore, file: string, by: Actor | 
     const placeholder = await storeVersions(store, versions, (wanted) =>
       store.encoder.encode({ file, points: imagePoints.content, versions: wanted, placeholder: true }),
     );
-    await saveImage(store.db, { address, ...size, placeholder: placeholder ?? '' }, !there, by);
+    const bytes = (there ?? (await store.storage.stat(address)))?.size ?? 0;
+    await saveImage(
+      store.db,
+      { address, ...size, placeholder: placeholder ?? '' },
+      { ...storing, bytes, shared: !there },
+    );
     return address;
   });
 }
@@ -126,10 +135,18 @@ export async function addPrivatePicture(store: DocumentStore, file: string): Pro
   return addProtected(store, file, { folder: 'students', size, kind: 'document' });
 }
 
-/** Stores a picture of a lesson's material, such as the poster of a video. */
-export async function addMaterialPicture(store: DocumentStore, file: string): Promise<string> {
+/** Stores a picture of a lesson's material, such as the poster of a video. @param storing as for `addPicture` */
+export async function addMaterialPicture(
+  store: PictureStore,
+  file: string,
+  { name = null, by = null }: Pick<Storing, 'name' | 'by'> = {},
+): Promise<string> {
   const size = storedSize(await measurePicture(store.encoder, file, 'content'));
-  return addProtected(store, file, { folder: 'materials', size, kind: 'content' });
+  const address = await addProtected(store, file, { folder: 'materials', size, kind: 'content' });
+  const bytes = (await store.storage.stat(address))?.size ?? 0;
+  const row = { address, kind: 'image', bytes, size, name, by: by?.id ?? null } as const;
+  await inTransaction(store.db, (tx) => addFile(tx, { ...row, uploadedAt: new Date().toISOString() }));
+  return address;
 }
 
 /**

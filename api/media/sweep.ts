@@ -1,12 +1,21 @@
 import { purgeDeleted } from '../../db/content/deletion.ts';
-import { forgetImage, imagesBefore, isImage, referencedFiles } from '../../db/files/file-references.ts';
+import { filesInUse } from '../../db/files/file-references.ts';
+import {
+  dueStems,
+  forgetEarlierUses,
+  forgetFile,
+  forgetLostUses,
+  keptStems,
+  noteUnused,
+} from '../../db/files/library.ts';
 import type { Database } from '../../db/open.ts';
 import { purgeLevels } from '../../db/school/level-changes.ts';
 import { pictureName } from '../../src/model/files/image-variants.ts';
-import { resumableHours, unusedFileHours } from '../../src/model/limits.ts';
+import { resumableHours, unknownFileHours, unusedFileDays } from '../../src/model/limits.ts';
 import { removeAbandoned, removeOlderThan } from './abandoned.ts';
 import type { Folders } from './folders.ts';
 import { runExclusive } from './keyed-mutex.ts';
+import { fillLibrary } from './library.ts';
 import type { FileStorage, ListedFile } from './storage.ts';
 
 export interface SweepSetup {
@@ -21,26 +30,48 @@ export const hoursAgo = (hours: number, now: number = Date.now()): Date => new D
 export const namedFolders = ['/media', '/files/materials', '/files/students'] as const;
 
 /** Files grouped by the picture they are versions of; any other file by itself. */
-type Versions = [name: string, files: ListedFile[]];
+type Versions = [stem: string, files: ListedFile[]];
+
+/** Files that were stored, or last used, before these moments go. */
+export interface Limits {
+  /** For files that are not in the library: what an interruption has left. */
+  stored: Date;
+  /** For files of the library, unused since. */
+  unused: Date;
+}
+
+export const limitsOf = (now: number = Date.now()): Limits => ({
+  stored: hoursAgo(unknownFileHours, now),
+  unused: hoursAgo(unusedFileDays * 24, now),
+});
 
 /**
- * The files that nothing references and that are older than `limit`. Newer ones may belong to a form that is not saved
- * yet.
+ * The files that nothing names and whose time is over. The library notes since when nothing names a file; a file that is
+ * not in it may belong to a form that is being saved.
  */
-export async function unreferencedFiles(db: Database, files: readonly ListedFile[], limit: Date): Promise<Versions[]> {
-  const shown = new Set([...(await referencedFiles(db))].map(pictureName));
+export async function unreferencedFiles(
+  db: Database,
+  files: readonly ListedFile[],
+  { stored, unused }: Limits,
+  now: number = Date.now(),
+): Promise<Versions[]> {
+  const { stems: shown, lasting, ofVersions } = await filesInUse(db);
+  await forgetEarlierUses(db, ofVersions);
+  await noteUnused(db, lasting, new Date(now));
+  const kept = await keptStems(db, unused);
+  const known = new Set<string>();
+  for await (const stem of dueStems(db, unused)) known.add(stem);
   return [...Map.groupBy(files, ({ address }) => pictureName(address))].filter(
-    ([name, versions]) => !shown.has(name) && versions.every(({ modified }) => modified < limit),
+    ([stem, versions]) =>
+      !shown.has(stem) && !kept.has(stem) && (known.has(stem) || versions.every(({ modified }) => modified < stored)),
   );
 }
 
-/** Deletes the rows of old pictures that nothing references. */
-async function forgetImages(db: Database, limit: Date): Promise<void> {
-  const shown = new Set([...(await referencedFiles(db))].map(pictureName));
-  for await (const piece of imagesBefore(db, limit)) {
-    for (const { address } of piece) {
-      if (!shown.has(pictureName(address))) await forgetImage(db, address, limit);
-    }
+/** Takes files out of the library whose time is over and that are not stored any more. */
+async function forgetLost(db: Database, files: readonly Versions[], limits: Limits): Promise<void> {
+  const there = new Set(files.map(([stem]) => stem));
+  for await (const stem of dueStems(db, limits.unused)) {
+    if (!there.has(stem)) await forgetFile(db, stem, limits);
   }
 }
 
@@ -52,16 +83,17 @@ async function forgetImages(db: Database, limit: Date): Promise<void> {
 export async function removeUnreferenced(
   { db, storage }: Pick<SweepSetup, 'db' | 'storage'>,
   files: readonly Versions[],
-  limit: Date,
+  limits: Limits,
   remove: (address: string) => Promise<void>,
 ): Promise<string[]> {
-  await forgetImages(db, limit);
+  await forgetLost(db, files, limits);
   const removed: string[] = [];
-  for (const [name, listed] of files) {
+  for (const [stem, listed] of files) {
     const versions = listed.map(({ address }) => address);
-    await runExclusive(name, async () => {
+    await runExclusive(stem, async () => {
       const ages = await Promise.all(versions.map((address) => storage.stat(address)));
-      if (ages.some((file) => file && file.modified >= limit) || (await isImage(db, name))) return;
+      if (ages.some((file) => file && file.modified >= limits.stored)) return;
+      if (!(await forgetFile(db, stem, limits))) return;
       for (const address of versions) await remove(address);
       removed.push(...versions);
     });
@@ -78,7 +110,9 @@ export async function sweepFiles({ db, storage, folders }: SweepSetup): Promise<
   await purgeLevels(db);
   await removeOlderThan(folders.resumable, resumableHours);
   await removeAbandoned(folders.temporary);
-  const limit = hoursAgo(unusedFileHours);
+  await fillLibrary(db, storage);
+  await forgetLostUses(db);
+  const limits = limitsOf();
   const files = (await Promise.all(namedFolders.map(storage.list))).flat();
-  return removeUnreferenced({ db, storage }, await unreferencedFiles(db, files, limit), limit, storage.remove);
+  return removeUnreferenced({ db, storage }, await unreferencedFiles(db, files, limits), limits, storage.remove);
 }

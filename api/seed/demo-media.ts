@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addMaterialFile, addPublicFile } from '../media/files.ts';
+import { addToLibrary } from '../media/files.ts';
 import { addPicture, addPrivatePicture, type PictureStore } from '../media/pictures.ts';
 
 const folder = fileURLToPath(new URL('../../db/seed/demo/media/', import.meta.url));
@@ -25,7 +25,11 @@ export function demoMedia(stores: readonly [PictureStore, ...PictureStore[]]) {
   /** Pictures that no encoder has started yet, in order. */
   let waiting: (PromiseWithResolvers<string> & { name: string })[] = [];
 
-  const extension = (name: string) => name.split('.').at(-1) ?? '';
+  async function keep(name: string, hidden: boolean): Promise<string> {
+    const extension = name.split('.').at(-1) ?? '';
+    const kind = extension === 'pdf' ? 'pdf' : 'video';
+    return addToLibrary(store, { path: await copy(name), extension, name }, { kind, hidden }, null);
+  }
 
   return {
     /**
@@ -38,7 +42,7 @@ export function demoMedia(stores: readonly [PictureStore, ...PictureStore[]]) {
       for (const { name, promise } of waiting) pictures.set(name, promise);
       async function work(each: PictureStore): Promise<void> {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          next.resolve(addPicture(each, join(folder, next.name)));
+          next.resolve(addPicture(each, join(folder, next.name), { name: next.name }));
           await next.promise;
         }
       }
@@ -47,13 +51,13 @@ export function demoMedia(stores: readonly [PictureStore, ...PictureStore[]]) {
     /** Address of a picture. A requested picture moves to the front of the queue; each picture is encoded only once. */
     picture(name: string): Promise<string> {
       waiting.sort((a, b) => Number(b.name === name) - Number(a.name === name));
-      const known = pictures.get(name) ?? addPicture(store, join(folder, name));
+      const known = pictures.get(name) ?? addPicture(store, join(folder, name), { name });
       pictures.set(name, known);
       return known;
     },
     privatePicture: (name: string) => addPrivatePicture(store, join(folder, name)),
-    publicFile: async (name: string) => addPublicFile(store.storage, await copy(name), extension(name)),
-    materialFile: async (name: string) => addMaterialFile(store.storage, await copy(name), extension(name)),
+    publicFile: (name: string) => keep(name, false),
+    materialFile: (name: string) => keep(name, true),
   };
 }
 

@@ -19,9 +19,11 @@ import { ensureAdmin, givenPassword } from '../auth/first-admin.ts';
 import type { Config } from '../config.ts';
 import { Fault, freeBytes, unusable } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
+import { fillLibrary } from '../media/library.ts';
 import { refuseMoved } from '../move/moved.ts';
 import { clearMoves } from '../move/work-folder.ts';
 import { claimStore, requireUnclaimed } from '../storage/mark.ts';
+import { openStore } from '../storage/open.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import { fillInProcess } from './fill-in-process.ts';
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts';
@@ -179,6 +181,7 @@ export async function openSchool(
     await fillInProcess({ ...first, dataDir: folders.root, file: folders.database, beside: false, files });
   }
   for (const record of allRecords) await ensureRecord(db, record);
+  await fillLibrary(db, openStore(folders, bucket?.place ?? null).storage);
   await recordEarlierSchool(db, defaultLanguage);
   await loadSchoolFacts(db);
   // Receipts bear the school's name.

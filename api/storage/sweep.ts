@@ -1,14 +1,17 @@
 import { purgeDeleted } from '../../db/content/deletion.ts';
 import { neededFiles, rowsNaming } from '../../db/files/file-references.ts';
+import { forgetLostUses } from '../../db/files/library.ts';
 import type { Database } from '../../db/open.ts';
 import { purgeLevels } from '../../db/school/level-changes.ts';
-import { removedFiles, resumableHours, unusedFileHours } from '../../src/model/limits.ts';
+import { removedFiles, resumableHours, unknownFileHours } from '../../src/model/limits.ts';
 import type { Log } from '../log.ts';
 import { removeAbandoned } from '../media/abandoned.ts';
 import type { Folders } from '../media/folders.ts';
+import { fillLibrary } from '../media/library.ts';
 import type { FileStorage, ListedFile } from '../media/storage.ts';
 import {
   hoursAgo,
+  limitsOf,
   namedFolders,
   removeUnreferenced,
   type SweepSetup,
@@ -92,14 +95,16 @@ async function sweepStore(sweep: StoreSweep): Promise<number> {
   await purgeLevels(db);
   await removeAbandoned(folders.temporary);
   await removeOldUploads(bucket, hoursAgo(resumableHours, now));
-  await bucket.abandonUploads(hoursAgo(unusedFileHours, now));
+  await bucket.abandonUploads(hoursAgo(unknownFileHours, now));
   let count = await removeBefore(bucket, 'removed/', hoursAgo(removedFiles.days * 24, now));
   await storeAssets(db, bucket, client);
   count += await sweepAssets(db, bucket);
-  const limit = hoursAgo(unusedFileHours, now);
+  await fillLibrary(db, storage);
+  await forgetLostUses(db);
+  const limits = limitsOf(now);
   const files = (await Promise.all(namedFolders.map(storage.list))).flat();
   await lookForMissing(sweep, files);
-  const unnamed = await unreferencedFiles(db, files, limit);
+  const unnamed = await unreferencedFiles(db, files, limits, now);
   const many = unnamed.reduce((sum, [, versions]) => sum + versions.length, 0);
   if (many > files.length * removedFiles.mostAtOnce) {
     log.error(
@@ -108,7 +113,7 @@ async function sweepStore(sweep: StoreSweep): Promise<number> {
     );
     return count;
   }
-  return count + (await removeUnreferenced(sweep, unnamed, limit, (address) => retire(sweep, address))).length;
+  return count + (await removeUnreferenced(sweep, unnamed, limits, (address) => retire(sweep, address))).length;
 }
 
 /**

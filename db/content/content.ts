@@ -15,6 +15,7 @@ import type { AnyEntry, Entry, ListType, RecordType } from '../../src/model/cont
 import type { Fields } from '../../src/model/fields/index.ts';
 import type { LastChange } from '../../src/model/last-change.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
+import { isInLibrary } from '../files/library.ts';
 import { type Database, inTransaction, type Reads, type Transaction, write } from '../open.ts';
 import { type PublishRequest, requestPublish } from '../publishing/queue.ts';
 import { countUp } from '../publishing/state.ts';
@@ -122,15 +123,23 @@ export async function checkReferences(tx: Transaction, fields: Fields, values: V
   }
 }
 
+/** The same for files that were chosen in the media library. @throws DanglingReference */
+async function checkChosen(tx: Transaction, chosen: Writing['chosen']): Promise<void> {
+  for (const [field, address] of chosen ?? []) {
+    if (!(await isInLibrary(tx, address))) throw new DanglingReference(field);
+  }
+}
+
 /** @throws DanglingReference */
 export async function createEntry<F extends Fields>(
   db: Database,
   type: ListType<F>,
   values: Values,
-  { by = null, createdAt = now(), publication: change = {} }: Writing & Published & { createdAt?: string } = {},
+  { by = null, chosen, createdAt = now(), publication: change = {} }: Writing & Published & { createdAt?: string } = {},
 ): Promise<Entry<F>> {
   return inTransaction(db, async (tx) => {
     await checkReferences(tx, type.fields, values);
+    await checkChosen(tx, chosen);
     const table = tableOf(type);
     const publication = await publicationAfter(tx, type, null, { change, moment: createdAt });
     const [added] = await tx
@@ -213,6 +222,7 @@ export async function updateEntry<F extends Fields>(
   {
     by = null,
     within = null,
+    chosen,
     version,
     publication = {},
     assumed,
@@ -227,6 +237,7 @@ export async function updateEntry<F extends Fields>(
     // The values were checked for this status: what is enough for a draft is not enough for a published entry.
     if (assumed !== undefined && assumed !== before.status) throw new ChangedMeanwhile();
     await checkReferences(tx, type.fields, values);
+    await checkChosen(tx, chosen);
     const fellows = await fellowsOf(tx, type, before, scope, within);
     const after = await rewriteEntry(tx, type, before, values, { by, publication, ...going });
     for (const fellow of fellows) {
@@ -244,17 +255,18 @@ export async function readRecord<F extends Fields>(db: Database | Transaction, t
   return found;
 }
 
-/** @throws ChangedMeanwhile */
+/** @throws ChangedMeanwhile, DanglingReference */
 export async function writeRecord<F extends Fields>(
   db: Database,
   type: RecordType<F>,
   values: Values,
-  { by = null, version, ...going }: Writing & From & GoingBack = {},
+  { by = null, chosen, version, ...going }: Writing & From & GoingBack = {},
 ): Promise<Entry<F>> {
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
     const before = await readRecord(tx, type);
     checkVersion(version, before.version);
+    await checkChosen(tx, chosen);
     await tx
       .update(table)
       .set(columnsOfChange(type, before, values, by))

@@ -6,6 +6,7 @@ import { allLists } from '../../src/model/content-types/index.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import { restoreHours } from '../../src/model/limits.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
+import { forgetUses } from '../files/library.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { publicationAfter, requestChange } from './content.ts';
 import { entryOf } from './entry-row.ts';
@@ -146,6 +147,7 @@ export async function purgeDeleted(db: Database): Promise<number> {
         if (await isHeld(tx, type, id)) return [];
         await forgetVersions(tx, type, id);
         await forgetSearchTexts(tx, type, [id]);
+        await forgetUses(tx, type, id);
         return tx.delete(table).where(eq(table.id, id)).returning({ id: table.id });
       });
       gone += removed.length;

@@ -2,6 +2,7 @@ import type { EntryFilter } from '../../src/model/content/owned.ts';
 import { aboutOf, contentChanges } from '../../src/model/content/told.ts';
 import type { AnyEntry, ContentType } from '../../src/model/content/type.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
+import { recordUses } from '../files/library.ts';
 import type { Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { keepVersion } from './history.ts';
@@ -12,6 +13,8 @@ export interface Writing {
   by?: Actor | null;
   /** The entries that the actor may change; null for all. */
   within?: EntryFilter | null;
+  /** Addresses of stored files that the values name, by field: they must still be in the media library. */
+  chosen?: ReadonlyMap<string, string>;
 }
 
 /** An update that goes back to an earlier version. */
@@ -21,8 +24,8 @@ export interface GoingBack {
 }
 
 /**
- * What every write of content does: keeps what the entry is found by, adds the change to the audit log, and the version
- * that it made to the history.
+ * What every write of content does: keeps what the entry is found by and which files it names, adds the change to the
+ * audit log, and the version that it made to the history.
  * @param before null for a created or restored entry
  * @param after null for a deleted entry
  */
@@ -34,6 +37,7 @@ export async function noteContent(
   before: AnyEntry | null,
   after: AnyEntry | null,
 ): Promise<void> {
+  if (after) await recordUses(tx, type, after);
   const id = after?.id ?? before?.id ?? 0;
   if (after) await keepSearchTexts(tx, type, id);
   if (after && (before || action === 'create')) await keepVersion(tx, by, type, before, after);

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, gt, isNotNull, like, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, gt, isNotNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import { filmGoneSince, isFilm } from '../../src/model/content/history.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
@@ -8,12 +8,11 @@ import { documents } from '../../src/model/people/student-fields.ts';
 import { columnsOf } from '../content/content-table.ts';
 import { mustColumn, tableOf } from '../content/tables.ts';
 import type { Column, Table } from '../dialect/columns.ts';
-import { type Database, type Reads, write } from '../open.ts';
-import { inChunks, turn } from '../pieces.ts';
+import type { Database, Reads } from '../open.ts';
+import { turn } from '../pieces.ts';
 import { contentVersions, images, payments, students, versionChanges } from '../schema.ts';
 import { picturesOf, shownSchools } from '../school/pictures.ts';
-
-const addressInText = /\/media\/[A-Za-z0-9][A-Za-z0-9._-]*/g;
+import { addressesIn } from './library.ts';
 
 const hour = 3_600_000;
 
@@ -61,6 +60,8 @@ interface Named {
   address: string;
   /** Whether the address was found inside a text, which may contain any address. */
   inText: boolean;
+  /** For kept versions: whether the file is a film or paper, which stays only for a while. Else null. */
+  ofVersion: { isFilm: boolean } | null;
 }
 
 /** The columns that hold films or papers, as `videos.video_path`. */
@@ -90,9 +91,10 @@ async function* filesOfVersions(db: Reads, filmsSince: string): AsyncGenerator<N
       .where(and(stretch, or(isNotNull(file), like(before, '%/media/%'))));
     for (const { type, entry_id, field, file, before, at } of rows) {
       const row = `${type}/${entry_id}`;
-      if (file !== null && (at >= filmsSince || !films.has(`${type}.${field}`)))
-        yield { row, address: file, inText: false };
-      for (const [address] of before?.matchAll(addressInText) ?? []) yield { row, address, inText: true };
+      const ofVersion = { isFilm: films.has(`${type}.${field}`) };
+      if (file !== null && (at >= filmsSince || !ofVersion.isFilm))
+        yield { row, address: file, inText: false, ofVersion };
+      for (const address of addressesIn(before ?? '')) yield { row, address, inText: true, ofVersion };
     }
   }
 }
@@ -115,30 +117,54 @@ async function* namedFiles(db: Reads, filmsSince: string = filmGoneSince()): Asy
     for await (const stretch of stretches(db, naming)) {
       for (const column of addresses) {
         for (const { number, text } of await read(column, and(stretch, isNotNull(column))))
-          yield { row: rowOf(number), address: text, inText: false };
+          yield { row: rowOf(number), address: text, inText: false, ofVersion: null };
       }
       for (const column of texts) {
         for (const { number, text } of await read(column, and(stretch, like(column, '%/media/%'))))
-          for (const [address] of text.matchAll(addressInText)) yield { row: rowOf(number), address, inText: true };
+          for (const address of addressesIn(text)) yield { row: rowOf(number), address, inText: true, ofVersion: null };
       }
     }
   }
 }
 
+/** What anything in the database names. */
+export interface FilesInUse {
+  addresses: Set<string>;
+  /** The stems of all of them. */
+  stems: Set<string>;
+  /** The stems without films and papers that only earlier versions name: their thirty days run already. */
+  lasting: Set<string>;
+  /** What kept versions name: row and stem, as in `posts/12 /media/ab12`. */
+  ofVersions: Set<string>;
+}
+
 /**
- * Addresses of all files in use: content and its kept versions, deleted content that can still be restored, images in
- * rich texts, students' documents and payment receipts, the school's icons and link previews.
+ * The files in use: by content and its kept versions, deleted content that can still be restored, images in rich texts,
+ * students' documents and payment receipts, the school's icons and link previews.
  */
-export async function referencedFiles(db: Database): Promise<Set<string>> {
-  const found = new Set<string>();
+export async function filesInUse(db: Database): Promise<FilesInUse> {
+  const found: FilesInUse = { addresses: new Set(), stems: new Set(), lasting: new Set(), ofVersions: new Set() };
+  const add = (address: string, lasts: boolean) => {
+    const stem = pictureName(address);
+    found.addresses.add(address);
+    found.stems.add(stem);
+    if (lasts) found.lasting.add(stem);
+    return stem;
+  };
   for (const { icons, share } of (await shownSchools(db)).map(picturesOf)) {
-    for (const address of [...icons.map((icon) => icon.address), share]) found.add(address);
+    for (const address of [...icons.map((icon) => icon.address), share]) add(address, true);
   }
   // Somebody who goes back to a version just before its film ends finds it.
   const filmsSince = filmGoneSince(Date.now() - hour);
-  for await (const { address } of namedFiles(db, filmsSince)) found.add(address);
+  for await (const { row, address, ofVersion } of namedFiles(db, filmsSince)) {
+    const stem = add(address, !ofVersion?.isFilm);
+    if (ofVersion) found.ofVersions.add(`${row} ${stem}`);
+  }
   return found;
 }
+
+/** Addresses of all files in use. */
+export const referencedFiles = async (db: Database): Promise<Set<string>> => (await filesInUse(db)).addresses;
 
 /**
  * The files without which a backup is incomplete. An address in a text counts only if it is a known image, because a
@@ -159,31 +185,4 @@ export async function rowsNaming(db: Database, files: ReadonlySet<string>): Prom
   const found: Pick<Named, 'row' | 'address'>[] = [];
   for await (const { row, address } of namedFiles(db)) if (files.has(address)) found.push({ row, address });
   return found;
-}
-
-/** Addresses of images stored before a moment, in chunks. */
-export function imagesBefore(db: Database, moment: Date): AsyncIterable<{ address: string }[]> {
-  const { address, created_at } = images;
-  return inChunks(
-    (after: string | null, count) =>
-      db
-        .select({ address })
-        .from(images)
-        .where(and(lt(created_at, moment.toISOString()), gt(address, after ?? '')))
-        .orderBy(address)
-        .limit(count),
-    (row) => row.address,
-    null,
-  );
-}
-
-/** Whether an image is known in any width. @param name its address without the width */
-export async function isImage(db: Database, name: string): Promise<boolean> {
-  return (await db.$count(images, like(images.address, `${name}-%`))) > 0;
-}
-
-/** Removes an image's row unless it was uploaded again since `before`. @returns whether it was removed */
-export async function forgetImage(db: Database, address: string, before: Date): Promise<boolean> {
-  const old = and(eq(images.address, address), lt(images.created_at, before.toISOString()));
-  return (await write(db, (tx) => tx.delete(images).where(old).returning({ address: images.address }))).length > 0;
 }

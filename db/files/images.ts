@@ -8,6 +8,7 @@ import { noteInAudit } from '../people/audit.ts';
 import { preparedOnce } from '../prepared.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { images } from '../schema.ts';
+import { addFile } from './library.ts';
 
 const state = { toMake: 0, made: 1, none: 2 } as const;
 
@@ -21,24 +22,36 @@ export interface StoredImage {
   placeholder: string;
 }
 
-/**
- * Stores a re-encoded image. Uploading the same image again updates its time.
- * @param shared whether its link preview version exists already
- * @param by the staff member who uploaded it separately; null for an image of an entry, which has its own audit line
- */
+/** How an image was stored. */
+export interface Storing {
+  /** The size of its largest version in bytes. */
+  bytes?: number;
+  /** Whether its link preview version exists already. */
+  shared?: boolean;
+  /** The original file name; null if it is not known. */
+  name?: string | null;
+  /** The staff member who uploaded it; null for an image of the demo. */
+  by?: Actor | null;
+  /** Whether the upload gets an audit line: an image of an entry has that of the entry. */
+  alone?: boolean;
+}
+
+/** Stores a re-encoded image in the library. Uploading the same image again updates its time. */
 export async function saveImage(
   db: Database,
   image: StoredImage,
-  shared = false,
-  by: Actor | null = null,
+  { bytes = 0, shared = false, name = null, by = null, alone = false }: Storing = {},
 ): Promise<void> {
   const created_at = new Date().toISOString();
+  const { address, width, height } = image;
   await inTransaction(db, async (tx) => {
     await tx
       .insert(images)
       .values({ ...image, share: shared ? state.made : state.toMake, created_at })
       .onConflictDoUpdate({ target: images.address, set: { created_at } });
-    if (by) await noteInAudit(tx, by, { action: 'upload', about: 'uploads' });
+    const size = { width, height };
+    await addFile(tx, { address, kind: 'image', bytes, size, name, uploadedAt: created_at, by: by?.id ?? null });
+    if (by && alone) await noteInAudit(tx, by, { action: 'upload', about: 'uploads' });
   });
 }
 

@@ -18,6 +18,7 @@ export const ownRoutes = {
   levels: 'level',
   prices: 'level/:id',
   messages: 'message',
+  media: 'media',
   staff: 'staff',
   newMember: 'staff/add',
   member: 'staff/:id',

@@ -26,6 +26,7 @@ export const screens = {
   prices: lazyScreen<{ id: number }>(() => import('./levels/GradeScreen.tsx'), 'levels', 'files', 'asked'),
   start: lazyScreen(() => import('./start/StartScreen.tsx'), 'start', 'school', 'levels', 'payments', 'files', 'asked'),
   messages: lazyScreen(() => import('./messages/MessagesScreen.tsx'), 'messages'),
+  media: lazyScreen(() => import('./media/MediaScreen.tsx'), 'media'),
   staff: lazyScreen(() => import('./staff/StaffScreen.tsx'), 'staff'),
   member: lazyScreen<{ id: number | null }>(
     () => import('./staff/MemberScreen.tsx'),

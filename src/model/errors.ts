@@ -27,6 +27,7 @@ export const refusalStatus = {
   invalid: 422,
   required: 422,
   inUse: 422,
+  mediaUsed: 422,
   lastPrincipal: 422,
   closed: 422,
   wrongRows: 422,

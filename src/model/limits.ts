@@ -188,8 +188,14 @@ export const resumableHours = 24;
 /** A temporary file is deleted when nobody has written to it for this many hours. */
 export const temporaryFileHours = 1;
 
-/** An unused file is deleted after this many hours: for instance an image of a text that was never saved. */
-export const unusedFileHours = 24;
+/** A file of the media library stays for this many days after nothing uses it any more. */
+export const unusedFileDays = 30;
+
+/** A stored file that neither the library nor any row knows is what an interruption left: it stays this many hours. */
+export const unknownFileHours = 24;
+
+/** How many files of the library are deleted with one call, and how many of the entries that use one are named. */
+export const mediaBounds = { atOnce: 500, usesTold: 100, name: 200 } as const;
 
 /** How many days swept files stay in S3; and the share of all files above which a sweep stops and asks a person. */
 export const removedFiles = { days: 7, mostAtOnce: 0.05 } as const;

@@ -46,6 +46,8 @@ const gaps = {
   /** Formatted by `Intl`, including the plural form of the unit: sizes, speeds, times, percentages, money. */
   amounts: [
     'size',
+    'width',
+    'height',
     'limit',
     'sent',
     'total',

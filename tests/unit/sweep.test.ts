@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEncoder } from '../../api/media/encoder/encoder.ts';
-import { addMaterialFile, addPublicFile } from '../../api/media/files.ts';
+import { addMaterialFile, addPublicFile, addToLibrary } from '../../api/media/files.ts';
 import { openFolders } from '../../api/media/folders.ts';
 import { addPicture, addPrivatePicture } from '../../api/media/pictures.ts';
 import { diskStorage } from '../../api/media/storage.ts';
@@ -60,21 +60,33 @@ async function drawing(): Promise<string> {
 const picture = async () => addPicture(school, await drawing());
 const text = (html: string) => ({ ar: html, en: html });
 
-/** Makes all stored files and deleted entries two days old. */
-function grow(): void {
-  const then = new Date(Date.now() - 48 * 3_600_000);
+/**
+ * Makes all stored files and deleted entries older, by two days if not said otherwise; what is unused has been so for as
+ * long.
+ */
+function grow(days = 2): void {
+  const then = new Date(Date.now() - days * 24 * 3_600_000);
   for (const folder of [school.folders.media, school.folders.private]) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), then, then);
     }
   }
   school.db.$client.prepare('update images set created_at = ?').run(then.toISOString());
+  school.db.$client.prepare('update files set unused_since = ? where unused_since is not null').run(then.toISOString());
   for (const { name } of Object.values(lists)) {
     school.db.$client.prepare(`update ${name} set deleted_at = ? where deleted_at is not null`).run(then.toISOString());
   }
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** A sweep that sees what is unused, and what one more than thirty days later removes. */
+async function sweepMonthLater(): Promise<string[]> {
+  await sweepFiles(school);
+  grow(31);
+  return sweepFiles(school);
+}
+
 const there = async (address: string) => (await school.storage.stat(address)) !== null;
 
 describe('the sweep of files', () => {
@@ -114,12 +126,41 @@ describe('the sweep of files', () => {
     const unused = await picture();
     const film = await addPublicFile(school.storage, await file('film'), 'mp4');
     const paper = await addMaterialFile(school.storage, await file('paper'), 'pdf');
-    grow();
-    const removed = await sweepFiles(school);
+    const removed = await sweepMonthLater();
     expect(removed).toEqual(expect.arrayContaining([unused, film, paper]));
     expect(removed.length).toBe(3 + imageWidths(Number(/-(\d+)\.webp$/.exec(unused)?.[1])).length);
     expect(await school.storage.list('/media')).toEqual([]);
-    expect(school.db.$client.prepare('select count(*) as n from images').get()).toEqual({ n: 0 });
+    for (const table of ['images', 'files']) {
+      expect(school.db.$client.prepare(`select count(*) as n from ${table}`).get(), table).toEqual({ n: 0 });
+    }
+  });
+
+  it('keeps for thirty days what nothing shows, and begins again when it is used in between', async () => {
+    const image = await picture();
+    const film = await addToLibrary(
+      school,
+      { path: await file('film'), extension: 'mp4', name: 'film.mp4' },
+      { kind: 'video', hidden: false },
+      null,
+    );
+    await sweepFiles(school);
+    grow(29);
+    expect(await sweepFiles(school)).toEqual([]);
+    const values = { title: text('a'), description: text('a') };
+    const { id } = await createEntry(school.db, lists.posts, { ...values, image });
+    await updateEntry(school.db, lists.posts, id, { image: null });
+    await sweepFiles(school);
+    school.db.$client.prepare('update files set unused_since = ? where kind = ?').run('2020-01-01', 'video');
+    expect(await sweepFiles(school)).toEqual([film]);
+    expect(await there(image)).toBe(true);
+  });
+
+  it('removes within a day what an interruption has left: stored, and unknown to the library', async () => {
+    await sweepFiles(school);
+    const film = await addPublicFile(school.storage, await file('film'), 'mp4');
+    expect(await sweepFiles(school)).toEqual([]);
+    grow();
+    expect(await sweepFiles(school)).toEqual([film]);
   });
 
   it('removes levels and grades that were deleted a day ago, unless something still names them', async () => {
@@ -178,7 +219,7 @@ describe('the sweep of files', () => {
       await updateEntry(db, lists.posts, id, { title: text(String(round)) });
     }
     expect(await trimVersions(db), 'the new post, and the version that replaced the pictures').toBe(2);
-    await sweepFiles(school);
+    await sweepMonthLater();
     expect([await there(image), await there(inText), await there(after)]).toEqual([false, false, true]);
   });
 
@@ -195,6 +236,7 @@ describe('the sweep of files', () => {
     grow();
     expect(await sweepFiles(school)).toEqual([]);
     replaced(31);
+    grow(31);
     expect(await sweepFiles(school)).toEqual([before]);
     expect(await there(after)).toBe(true);
   });
@@ -207,7 +249,7 @@ describe('the sweep of files', () => {
     await deleteEntry(school.db, lists.posts, id);
     expect(await sweepFiles(school)).toEqual([]);
     grow();
-    await sweepFiles(school);
+    await sweepMonthLater();
     expect(await there(image)).toBe(false);
     expect(await restoreEntry(school.db, lists.posts, id)).toBe(null);
     for (const table of ['posts', 'content_versions', 'version_changes']) {

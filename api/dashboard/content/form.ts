@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Admin } from '../../../db/people/admins.ts';
 import { bodyOf, formSchema, isResumable, valuesToWrite } from '../../../src/model/content/form.ts';
 import { type EntryFilter, matchesFilter } from '../../../src/model/content/owned.ts';
 import { afterChange, type PublicationChange } from '../../../src/model/content/publication.ts';
@@ -26,7 +27,7 @@ import { versionSent } from '../../../src/model/version.ts';
 import type { Body, Upload } from '../../http/body-rules.ts';
 import { namingField, onlyMissing, problemsOf } from '../../http/refusal.ts';
 import type { Resumable } from '../resumable.ts';
-import type { Stored, UploadStore } from './files.ts';
+import type { ChosenFile, Stored, UploadStore } from './files.ts';
 
 export interface FormDeps {
   tools: FormTools;
@@ -36,7 +37,7 @@ export interface FormDeps {
 
 /** The sender of a form, and the content that this person may access; `within: null` means all content. */
 export interface Sender {
-  id: number;
+  by: Admin;
   within: EntryFilter | null;
 }
 
@@ -45,6 +46,8 @@ export interface TakenForm {
   values: Record<string, unknown>;
   /** The decision when visitors see the entry; empty for a single record. */
   publication: PublicationChange;
+  /** Addresses of stored files that were chosen, by field as sent: they must still be there when this is written. */
+  chosen: ReadonlyMap<string, string>;
   /** Deletes the stored files again if the write failed. */
   undo(): Promise<void>;
 }
@@ -58,6 +61,8 @@ interface FormFile {
   upload: Upload | null;
   /** Id of the finished resumable upload that was sent instead of a file. */
   resumed: string | null;
+  /** The stored file whose address was sent instead of a file; `kept` if the entry has it already. */
+  chosen: ChosenFile | 'kept' | null;
 }
 
 /** Maximum nesting depth of a form. */
@@ -181,27 +186,53 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
 
   const fileFields = values.flatMap(({ name, field, path }) => (isFileField(field) ? [{ name, field, path }] : []));
 
-  /** Each file field with its uploaded file, or with the finished resumable upload whose id was sent instead. */
-  async function filesOf(body: Body, sent: unknown, owner: number, problems: FieldProblems): Promise<FormFile[]> {
+  /** The stored file whose address was sent in place of a file; null if none was sent, or no such file is known. */
+  async function chosenFor(
+    { field, path, name }: (typeof fileFields)[number],
+    sent: unknown,
+    by: Admin,
+    before: AnyEntry | null,
+  ): Promise<FormFile['chosen']> {
+    const text = valueAt(sent, path);
+    const address = typeof text === 'string' ? text.trim() : '';
+    if (address === '') return null;
+    return before?.[name] === address ? 'kept' : uploads.find(field, address, by);
+  }
+
+  /**
+   * Each file field with its uploaded file, or with the finished resumable upload or the stored file that was sent
+   * instead.
+   */
+  async function filesOf(
+    body: Body,
+    sent: unknown,
+    by: Admin,
+    before: AnyEntry | null,
+    problems: FieldProblems,
+  ): Promise<FormFile[]> {
     const files: FormFile[] = [];
-    for (const { name, field, path } of fileFields) {
+    for (const each of fileFields) {
+      const { field, path } = each;
       const part = body.files.get(path.join('.')) ?? null;
       const named = isResumable(field) && part === null ? valueAt(sent, uploadPath(path)) : undefined;
       if (typeof named !== 'string' || named === '') {
-        files.push({ name, field, path, sentAs: path.join('.'), upload: part, resumed: null });
+        const sentAs = path.join('.');
+        const chosen = part === null ? await chosenFor(each, sent, by, before) : null;
+        if (part === null && chosen === null && valueAt(sent, path)) problems[sentAs] = [{ problem: 'unknown' }];
+        files.push({ ...each, sentAs, upload: part, resumed: null, chosen });
         continue;
       }
       const sentAs = uploadPath(path).join('.');
-      const upload = await resumable.find(named, owner, field.kind).catch(namingField(sentAs));
+      const upload = await resumable.find(named, by.id, field.kind).catch(namingField(sentAs));
       if (upload === null) problems[sentAs] = [{ problem: 'unknown' }];
-      files.push({ name, field, path, sentAs, upload, resumed: named });
+      files.push({ ...each, sentAs, upload, resumed: named, chosen: null });
     }
     return files;
   }
 
-  async function keep({ field, sentAs, upload, resumed }: FormFile & { upload: Upload }): Promise<Stored> {
+  async function keep({ field, sentAs, upload, resumed }: FormFile & { upload: Upload }, by: Admin): Promise<Stored> {
     try {
-      const stored = await uploads.keep(field, upload, sentAs);
+      const stored = await uploads.keep(field, upload, sentAs, by);
       if (resumed !== null) await resumable.forget(resumed);
       return stored;
     } catch (error) {
@@ -212,12 +243,15 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
   }
 
   /** Stores all files, or none. */
-  async function keepAll(files: readonly FormFile[]): Promise<(Stored & { name: string })[]> {
+  async function keepAll(files: readonly FormFile[], by: Admin): Promise<(Stored & { name: string })[]> {
     const stored: (Stored & { name: string })[] = [];
     try {
       for (const file of files) {
-        const { name, upload } = file;
-        if (upload) stored.push({ name, ...(await keep({ ...file, upload })) });
+        const { name, upload, chosen, field, sentAs } = file;
+        if (upload) stored.push({ name, ...(await keep({ ...file, upload }, by)) });
+        else if (chosen && chosen !== 'kept') {
+          stored.push({ name, ...(await uploads.choose(field, chosen, sentAs, by)) });
+        }
       }
       return stored;
     } catch (error) {
@@ -259,14 +293,14 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
      */
     async take(
       body: Body,
-      { id: owner, within }: Sender,
+      { by, within }: Sender,
       before: AnyEntry | null,
       also: FieldProblems = {},
     ): Promise<TakenForm> {
       const mode = before === null ? 'create' : 'update';
       const sent = withoutKept(type, withoutNulls(body.values, emptiable), before);
       const problems: FieldProblems = { ...also, ...(mode === 'update' ? versionProblems(body.values) : {}) };
-      const files = await filesOf(body, sent, owner, problems);
+      const files = await filesOf(body, sent, by, before, problems);
       // Problems in the image header (415) come before invalid fields (422), decoding errors after them (contract 8).
       for (const { field, sentAs, upload } of files) if (upload) await uploads.check(field, upload, sentAs);
       const { change, isDraft } = publicationIn(body.values, before, problems);
@@ -276,26 +310,31 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
       if (before !== null && decides && nothingElse) {
         for (const { path } of missingValues(type, before)) problems[path.join('.')] = [{ problem: 'required' }];
         refuseProblems(problems);
-        return { values: {}, publication: change, undo: async () => undefined };
+        return { values: {}, publication: change, chosen: new Map(), undo: async () => undefined };
       }
       const { rest, cleared } = isDraft ? emptied(sent) : { rest: sent, cleared: {} };
       const isWantedNow = wantedIn(rest, before, isDraft);
       const parsed = await schemaFor(isWantedNow).safeParseAsync(rest);
       if (!parsed.success) Object.assign(problems, problemsOf(parsed.error));
       else if (within && namesOthers(parsed.data, within)) problems[within.field] = [{ problem: 'unknown' }];
-      for (const { name, field, path, sentAs, upload } of files) {
-        if (upload !== null || field.required !== 'create' || problems[sentAs]) continue;
+      for (const { name, field, path, sentAs, upload, chosen } of files) {
+        if (upload !== null || chosen !== null || field.required !== 'create' || problems[sentAs]) continue;
         if (isDraft && name !== draftField(type)) continue;
         const isKept = before !== null && before[name] !== null && valueAt(sent, path) === undefined;
         if (!isKept) problems[sentAs] = [{ problem: 'required' }];
       }
       refuseProblems(problems);
       if (!parsed.success) throw new Refusal('invalid');
-      const stored = await keepAll(files);
+      const stored = await keepAll(files, by);
       const addresses = Object.fromEntries(stored.map(({ name, address }) => [name, address]));
       return {
         values: { ...cleared, ...valuesToWrite(type, parsed.data, rest), ...addresses },
         publication: change,
+        chosen: new Map(
+          files.flatMap(({ chosen, name, sentAs }) =>
+            chosen && chosen !== 'kept' ? [[sentAs, addresses[name] ?? chosen.address]] : [],
+          ),
+        ),
         undo: () => uploads.undo(stored),
       };
     },

@@ -49,8 +49,9 @@ import { countedEntries, say } from '../../http/texts.ts';
 import { updating } from '../../http/updating.ts';
 import { manyAnswerOf } from '../many.ts';
 import { withinOf } from '../reach.ts';
-import { createForm, type FormDeps, type TakenForm } from './form.ts';
+import { createForm, type FormDeps } from './form.ts';
 import { serveHistory } from './history.ts';
+import { written } from './written.ts';
 
 /** Prepares API rows of entries with their references: one query per reference field, not one per entry (no N+1). */
 async function answerer(db: Database, type: ListType, entries: readonly AnyEntry[]): Promise<(entry: AnyEntry) => Row> {
@@ -75,17 +76,6 @@ async function oneAnswer(db: Database, type: ListType, entry: AnyEntry): Promise
 function holdersText(heldBy: Record<string, number>, language: Language): string {
   const holders = Object.entries(heldBy).map(([name, count]) => countedEntries(language, name, count));
   return formatList(holders, language);
-}
-
-/** Writes the values of a form. Deletes its stored files again if the write fails. */
-async function written<T>({ undo }: TakenForm, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    await undo();
-    if (!(error instanceof DanglingReference)) throw error;
-    throw new Refusal('invalid', { fields: { [error.field]: [{ problem: 'unknown' }] } });
-  }
 }
 
 /** The stored values of an entry, as they are written. */
@@ -132,7 +122,7 @@ export function serveSeries(mount: Mount, type: ListType, deps: FormDeps): void 
     const by = c.get('admin');
     const body = await rawBody();
     const days = seriesDaysSent.safeParse(body.values);
-    const sender = { id: by.id, within: withinOf(by, type) };
+    const sender = { by, within: withinOf(by, type) };
     const taken = await form.take(body, sender, null, days.success ? {} : problemsOf(days.error));
     const { entries, undo } = await written(taken, () =>
       createSeries(db, type, days.data ?? [], taken.values, { by, publication: taken.publication }),
@@ -152,7 +142,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
 
   const askerOf = (c: RouteContext) => {
     const by = c.get('admin');
-    return { by, id: by.id, within: withinOf(by, type) };
+    return { by, within: withinOf(by, type) };
   };
 
   async function mustFind(c: RouteContext, id: number) {
@@ -217,9 +207,8 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
   serveEndpoint(mount, create.key, create.endpoint, async ({ c, language, rawBody }) => {
     const asker = askerOf(c);
     const taken = await form.take(await rawBody(), asker, null);
-    const entry = await written(taken, () =>
-      createEntry(db, type, taken.values, { ...asker, publication: taken.publication }),
-    );
+    const { publication, chosen } = taken;
+    const entry = await written(taken, () => createEntry(db, type, taken.values, { ...asker, publication, chosen }));
     contentChanged();
     return { message: say(language, 'content.added'), data: await oneAnswer(db, type, entry) };
   });
@@ -241,6 +230,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
           ...asker,
           version,
           publication: taken.publication,
+          chosen: taken.chosen,
           assumed: before.status,
           scope,
         }),
@@ -260,7 +250,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     find: mustFind,
     within: (c) => askerOf(c).within,
     async write(c, id, values, from) {
-      const entry = await written({ values, publication: {}, undo: async () => {} }, () =>
+      const entry = await written({ undo: async () => undefined }, () =>
         updateEntry(db, type, id, values, { ...askerOf(c), ...from }),
       );
       if (!entry) throw new Refusal('notFound');

@@ -7,6 +7,7 @@ import { say } from '../../http/texts.ts';
 import { updating } from '../../http/updating.ts';
 import { createForm, type FormDeps } from './form.ts';
 import { serveHistory } from './history.ts';
+import { written } from './written.ts';
 
 /** Registers the read and update calls of a single record. */
 export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): void {
@@ -26,16 +27,10 @@ export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): voi
       read: async () => answerOf(type, await readRecord(db, type)),
       readable: form.readable,
     });
-    const { values, undo } = await form.take(
-      await updated.body(),
-      { id: by.id, within: null },
-      await readRecord(db, type),
-    );
+    const taken = await form.take(await updated.body(), { by, within: null }, await readRecord(db, type));
+    const { values, chosen } = taken;
     const entry = await updated.write((version) =>
-      writeRecord(db, type, values, { by, version }).catch(async (error: unknown) => {
-        await undo();
-        throw error;
-      }),
+      written(taken, () => writeRecord(db, type, values, { by, chosen, version })),
     );
     contentChanged();
     return { message: say(language, 'content.updated'), data: answerOf(type, entry) };

@@ -26,6 +26,7 @@ const needs: Record<OwnScreen, Need> = {
   levels: 'levels',
   prices: 'levels',
   messages: 'messages',
+  media: ['site', 'subjects', 'materials'],
   staff: 'staff',
   newMember: 'staff',
   member: 'staff',

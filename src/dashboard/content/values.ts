@@ -45,6 +45,9 @@ function textOf(field: Field, value: unknown): string {
 /** The value of a file field whose stored file is to be removed; a field that keeps its file is empty. */
 export const removedFile = 'removed';
 
+/** Whether the value of a file field is the address of a stored file that was chosen. */
+export const isStoredFile = (value: string | undefined): value is string => value?.startsWith('/') === true;
+
 /** The initial values of a form, from an API response or empty. File fields are empty: they keep their files. */
 export function initialValues(type: ContentType, answer: unknown): FormValues {
   const entries = wireValues(type).map((value): [string, string] => [
@@ -99,7 +102,9 @@ export function bodyOf(
     const upload = uploads[key];
     if (upload !== undefined) body.append(partName(uploadPath(value.path)), upload);
     else if (!isFileField(value.field)) body.append(partName(value.path), sent(value.field, values[key] ?? ''));
-    else if (values[key] === removedFile && !files[key]) body.append(partName(value.path), '');
+    else if (files[key]) continue;
+    else if (values[key] === removedFile) body.append(partName(value.path), '');
+    else if (isStoredFile(values[key])) body.append(partName(value.path), values[key]);
   }
   for (const value of wireValues(type)) {
     const file = files[keyOf(value)];
@@ -135,7 +140,8 @@ export function missingKeys(type: ContentType, values: FormValues, files: FormFi
         return isWantedInDraft(type, value, false, textIn, schoolFacts().default_language) && !isFilled(value);
       }
       if (isFileField(value.field)) {
-        return value.field.required !== false && !files[key] && presentFile(type, value, answer) === null;
+        const isThere = files[key] || isStoredFile(values[key]) || presentFile(type, value, answer) !== null;
+        return value.field.required !== false && !isThere;
       }
       if (!isWanted(value, storedTexts(type, value, answer))) return false;
       return isEmptyValue(value.field, values[key] ?? '');

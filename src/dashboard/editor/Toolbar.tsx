@@ -1,13 +1,15 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Drawn } from '../../islands/Icon.tsx';
 import { useScrollFade } from '../../ui/use-scroll-fade.ts';
 import { accepted } from '../content/file-rules.ts';
+import { mediaChooser } from '../media/lazy-chooser.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type ToolIcon, toolDrawing } from './icons.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { FontSelect, StyleSelect } from './Selects.tsx';
 import { hexColour } from './styles.ts';
+import { insertPicture } from './use-pictures.ts';
 
 /** The initial value of the colour picker while the text has no colour: the school's red and yellow. */
 const first = { colour: '#a11a38', background: '#f6dfae' } as const;
@@ -99,6 +101,31 @@ function ImageTool({ editor, onTake }: ImageToolProps) {
   );
 }
 
+/** Toolbar button that inserts a picture that is stored already. */
+function StoredImageTool({ editor }: { editor: Editor }) {
+  const { t } = useTexts();
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Tool icon="folder" label={t('editor.stored_image')} onUse={() => setChoosing(true)} />
+      {choosing && (
+        <Suspense>
+          <mediaChooser.Screen
+            kind="image"
+            onClose={() => setChoosing(false)}
+            onChoose={({ address }) => {
+              setChoosing(false);
+              insertPicture(editor, editor.state.selection.to, address);
+              // After the dialog has given the focus back.
+              requestAnimationFrame(() => editor.commands.focus());
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 const alignments = ['right', 'center', 'left', 'justify'] as const;
 const alignmentIcons: Record<(typeof alignments)[number], ToolIcon> = {
   right: 'alignRight',
@@ -146,6 +173,7 @@ export function Toolbar({ editor, id, onPictures }: ToolbarProps) {
         />
         <Tool icon="link" label={t('editor.link')} on={on.link} onUse={() => setLinking(!linking)} expanded={linking} />
         <ImageTool editor={editor} onTake={onPictures} />
+        <StoredImageTool editor={editor} />
         <Tool icon="bold" label={t('editor.bold')} on={on.bold} onUse={() => run().toggleBold().run()} />
         <StyleSelect editor={editor} />
         <Tool icon="italic" label={t('editor.italic')} on={on.italic} onUse={() => run().toggleItalic().run()} />

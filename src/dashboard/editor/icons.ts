@@ -18,9 +18,14 @@ const own = {
   clear: { d: 'M6 5h13M12.5 5l-2 8M5 19h7M15 14l5 5m0-5-5 5' },
 } as const satisfies Record<string, Drawing>;
 
-export type ToolIcon = keyof typeof own | Extract<DashboardIcon, 'image' | 'link'>;
+export type ToolIcon = keyof typeof own | Extract<DashboardIcon, 'image' | 'link' | 'folder'>;
 
-const all: Record<ToolIcon, Drawing> = { ...own, image: drawing('image'), link: drawing('link') };
+const all: Record<ToolIcon, Drawing> = {
+  ...own,
+  image: drawing('image'),
+  link: drawing('link'),
+  folder: drawing('folder'),
+};
 
 export function toolDrawing(name: ToolIcon): Drawing {
   return all[name];

@@ -13,7 +13,7 @@ import { settlePicture } from './arriving.ts';
  * Inserts an image at a position. If the cursor is at that position, it moves behind the image; else it stays.
  * @returns the position behind the image
  */
-function insertPicture(editor: Editor, at: number, src: string): number {
+export function insertPicture(editor: Editor, at: number, src: string): number {
   const { doc, schema, selection } = editor.state;
   const $at = doc.resolve(at);
   const picture = schema.nodes['image'];

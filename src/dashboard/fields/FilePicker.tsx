@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, Suspense, useId, useState } from 'react';
 import type { FileKind } from '../../model/fields/index.ts';
 import { formatBytes } from '../../model/text/bytes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { $maxBytes, accepted, isTooLarge } from '../content/file-rules.ts';
-import { removedFile } from '../content/values.ts';
+import { isStoredFile, removedFile } from '../content/values.ts';
+import { mediaChooser } from '../media/lazy-chooser.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { controlProps, Labelled } from './Labelled.tsx';
 import { PresentFile } from './PresentFile.tsx';
@@ -19,7 +20,8 @@ interface FilePickerProps
 
 /**
  * File input with drag and drop. A file that is too large is rejected at once with a message. A stored file of an
- * optional field can be removed; until the form is saved, this can be undone.
+ * optional field can be removed; until the form is saved, this can be undone. In the form of an entry a file that is
+ * stored already can be chosen instead.
  */
 export function FilePicker({ kind, ...props }: FilePickerProps) {
   const { file, onFile, present, errors, field, onChange } = props;
@@ -29,8 +31,10 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const preview = usePreview(file);
   const hint = useId();
+  const [choosing, setChoosing] = useState(false);
   const removed = props.value === removedFile;
-  const canRemove = field?.required === false && present !== null && file === null;
+  const stored = isStoredFile(props.value) && file === null ? props.value : null;
+  const canRemove = field?.required === false && present !== null && file === null && stored === null;
 
   const take = (chosen: File | null | undefined) => {
     if (!chosen) return;
@@ -38,7 +42,7 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
     const size = formatBytes(chosen.size, language);
     setProblem(tooLarge ? t('files.too_large', { size, limit: formatBytes(max, language) }) : null);
     if (tooLarge) return;
-    if (removed) onChange?.('');
+    if (removed || stored !== null) onChange?.('');
     onFile(chosen);
   };
   const drop = (event: DragEvent) => {
@@ -61,7 +65,7 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <PresentFile kind={kind} present={removed ? null : present} preview={preview} />
+        <PresentFile kind={kind} present={removed ? null : (stored ?? present)} preview={preview} />
         <div className="drop-words">
           <p className="drop-title">
             <Icon name="upload" />
@@ -69,6 +73,11 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
               ? t('files.chosen', { name: file.name, size: formatBytes(file.size, language) })
               : t(`files.${kind}_drop`)}
           </p>
+          {stored !== null && (
+            <p className="drop-removed" role="status">
+              {t('files.stored_chosen')}
+            </p>
+          )}
           {removed && !file && (
             <p className="drop-removed" role="status">
               {t('files.removed')}
@@ -89,6 +98,17 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
             event.currentTarget.value = '';
           }}
         />
+        {field !== undefined && (
+          <button
+            type="button"
+            className="button button-line drop-remove"
+            onPointerEnter={mediaChooser.preload}
+            onClick={() => setChoosing(true)}
+          >
+            <Icon name="folder" />
+            {t('files.choose_stored')}
+          </button>
+        )}
         {/* One button, so that the focus stays on it. */}
         {canRemove && (
           <button
@@ -100,18 +120,36 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
             {t(removed ? 'files.keep_present' : `files.remove_${kind}`)}
           </button>
         )}
-        {file && (
-          <button type="button" className="button button-line drop-remove" onClick={() => onFile(null)}>
+        {(file || stored !== null) && (
+          <button
+            type="button"
+            className="button button-line drop-remove"
+            onClick={() => (file ? onFile(null) : onChange?.(''))}
+          >
             <Icon name="close" />
             {t('files.remove')}
           </button>
         )}
       </div>
-      {present && !removed && kind !== 'image' && (
+      {present && !removed && stored === null && kind !== 'image' && (
         <a className="cell-link" href={present} target="_blank" rel="noopener">
           <Icon name={kind === 'video' ? 'play' : 'sheet'} />
           {t(`files.current_${kind}`)}
         </a>
+      )}
+      {choosing && (
+        <Suspense>
+          <mediaChooser.Screen
+            kind={kind}
+            onClose={() => setChoosing(false)}
+            onChoose={({ address }) => {
+              setChoosing(false);
+              setProblem(null);
+              onFile(null);
+              onChange?.(address === present ? '' : address);
+            }}
+          />
+        </Suspense>
       )}
     </Labelled>
   );

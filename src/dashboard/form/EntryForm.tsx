@@ -19,6 +19,7 @@ import {
   type FormValues,
   initialValues,
   isEmptyValue,
+  isStoredFile,
   keyOf,
   missingKeys,
   presentFile,
@@ -153,7 +154,10 @@ export function useNaming(type: ContentType): Naming {
       if (choice) return t(`files.publication.${choice}`);
       if (!found) return value;
       const { field, name } = found;
-      if (isFileField(field)) return t(value === removedFile ? 'files.removed' : 'files.kept');
+      if (isFileField(field)) {
+        if (isStoredFile(value)) return t('files.stored_chosen');
+        return t(value === removedFile ? 'files.removed' : 'files.kept');
+      }
       if (field.kind === 'richText') return plainText(value);
       if (field.kind !== 'reference') return texts.options?.[name]?.[value] ?? value;
       const option = $options.get()[field.to]?.find(({ id }) => String(id) === value);

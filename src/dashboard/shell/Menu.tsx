@@ -93,6 +93,7 @@ export function Menu({ path }: { path: string }) {
       | 'overview'
       | 'students'
       | 'messages'
+      | 'media'
       | 'levels'
       | 'payments'
       | 'school'
@@ -143,6 +144,7 @@ export function Menu({ path }: { path: string }) {
         {menu.groups.map(group)}
         {own('levels', 'tag')}
         {menu.lists.map((type) => entry(type, true))}
+        {own('media', 'folder')}
         {menu.records.map((type) => entry(type, true))}
         {own('school', 'about')}
         {own('office', 'gear')}

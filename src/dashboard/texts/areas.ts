@@ -19,6 +19,7 @@ export const areas = [
   'series',
   'finding',
   'messages',
+  'media',
   'login',
   'recover',
   'space',

@@ -7,6 +7,7 @@ import { accountEndpoints } from './dashboard-accounts.ts';
 import { auditEndpoints } from './dashboard-audit.ts';
 import { levelEndpoints } from './dashboard-levels.ts';
 import { manyEndpoints } from './dashboard-many.ts';
+import { mediaEndpoints } from './dashboard-media.ts';
 import { messageEndpoints } from './dashboard-messages.ts';
 import { officeEndpoints } from './dashboard-office.ts';
 import { overviewEndpoints } from './dashboard-overview.ts';
@@ -90,6 +91,7 @@ export const dashboardEndpoints = {
   ...overviewEndpoints,
   ...accountEndpoints,
   ...paymentEndpoints,
+  ...mediaEndpoints,
 
   'POST /dashboard/uploads': {
     ...writers,
