@@ -35,12 +35,14 @@ export function MediaLook({ file, children }: { file: MediaFile; children?: Reac
   return (
     <>
       <Look {...file} />
-      <span className="media-name" title={nameOf(file)}>
-        <bdi>{nameOf(file)}</bdi>
+      {/* In its own direction, so that a long name is cut at its end. */}
+      <span className="media-name" title={nameOf(file)} dir="auto">
+        {nameOf(file)}
       </span>
+      {/* Apart, not with a dot between: it would look like an Arabic zero. */}
       <span className="media-facts">
-        {formatBytes(bytes, language)}
-        {points && ` · ${t('media.points', { width: number(width), height: number(height) })}`}
+        <span>{formatBytes(bytes, language)}</span>
+        {points && <span>{t('media.points', { width: number(width), height: number(height) })}</span>}
       </span>
       {children}
     </>
