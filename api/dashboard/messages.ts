@@ -1,11 +1,10 @@
 import { changeMessages } from '../../db/people/message-changes.ts';
 import {
   changeOfMessage,
-  countMessages,
   deleteMessage,
   findMessage,
+  listMessages,
   messageCounts,
-  messagesInPieces,
   restoreMessage,
   updateMessage,
 } from '../../db/people/messages.ts';
@@ -29,12 +28,9 @@ export function messageHandlers({ db }: Services): Handlers<MessageEndpoints> {
 
   return {
     'GET /dashboard/contacts': async ({ query }) => {
-      const { state, q } = query;
       const window = pageWindowOf(query, false);
-      const filter = { state, q };
-      return listInPieces(window, messagesInPieces(db, { ...window, ...filter }), () => countMessages(db, filter), {
-        counts: () => messageCounts(db),
-      });
+      const { messages, total } = listMessages(db, window, { state: query.state, q: query.q });
+      return listInPieces(window, messages, total, { counts: () => messageCounts(db) });
     },
     'POST /dashboard/contacts/many': async ({ c, language, body }) => {
       const { ids, action } = await body();

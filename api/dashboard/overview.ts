@@ -122,7 +122,7 @@ function overviewReaders({ db, space, publisherStuck }: Services) {
     money,
     content,
     payments: () => countPayments(db, { state: 'sent' }),
-    messages: () => countMessages(db, { state: 'new' }),
+    messages: () => countMessages(db, 'new'),
     recoverRequests: () => countRecoverRequests(db),
     lessons: (admin: Admin) => countLessonsOn(db, schoolDay(new Date()), withinOf(admin, lists.online_lessons)),
     registrations: () => countAddedSince(db, startOfDay(schoolDay(new Date())).toISOString()),

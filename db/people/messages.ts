@@ -1,14 +1,16 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, max, type SQL } from 'drizzle-orm';
 import type { ContactMessage } from '../../src/model/endpoints/dashboard-messages.ts';
 import type { LastChange } from '../../src/model/last-change.ts';
 import { trashDays } from '../../src/model/limits.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
-import type { MessageState } from '../../src/model/people/message.ts';
+import { type MessageState, messageStates } from '../../src/model/people/message.ts';
+import { phonesIn } from '../../src/model/text/phones-in.ts';
 import { searchText, searchWords } from '../../src/model/text/search-text.ts';
 import { onlyWhere } from '../conditions.ts';
-import { contains } from '../dialect/sql.ts';
+import { allAtOnce, contains } from '../dialect/sql.ts';
 import { type Database, inTransaction, type Reads, type Transaction, write } from '../open.ts';
-import { inChunks } from '../pieces.ts';
+import { inChunks, turn } from '../pieces.ts';
+import { portions } from '../portions.ts';
 import { admins, messages } from '../schema.ts';
 import { checkVersion, lastChange, nextVersion } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
@@ -27,9 +29,13 @@ const inTrash = () => and(isNotNull(messages.deleted_at), gte(messages.deleted_a
 /** The subject of audit lines about a message. */
 export const aboutMessage = (id: number): string => `contacts/${id}`;
 
-/** The stored search text: everything that was written, and what the staff has noted. */
+/** The phone numbers that a visitor has written, in the text or as the name of a mailbox. */
+const phonesOf = ({ email, subject, message }: Omit<Written, 'name'>): string[] =>
+  phonesIn([message, subject, email.slice(0, email.lastIndexOf('@'))]);
+
+/** The stored search text: everything that was written, phone numbers as they are searched, and the staff's note. */
 const searched = ({ name, email, subject, message, note }: Written & { note: string }) =>
-  searchText([name, email, subject, message, note]);
+  searchText([name, email, subject, message, note, ...phonesOf({ email, subject, message })]);
 
 /** Stores a message from the contact form. */
 export async function addMessage(db: Database, message: Written, createdAt = now()): Promise<void> {
@@ -49,6 +55,8 @@ const found = (q: string | undefined): SQL | undefined =>
 
 const listed = ({ state, q }: MessageFilter): SQL | undefined =>
   and(
+    // A list is read along the ids, from the newest on.
+    gt(messages.id, 0),
     live,
     onlyWhere(state, (each) => eq(messages.state, each)),
     found(q),
@@ -58,55 +66,119 @@ const { id, name, email, subject, message, created_at, state, note, done_at, ver
 const shown = { id, name, email, subject, message, created_at, state, note, done_at, version };
 const doneBy = { by_id: admins.id, by_name: admins.name };
 
-type Row = Omit<ContactMessage, 'done_by'> & { by_id: number | null; by_name: string | null };
+type Row = Omit<ContactMessage, 'done_by' | 'phones'> & { by_id: number | null; by_name: string | null };
 
 const told = ({ by_id, by_name, ...row }: Row): ContactMessage => ({
   ...row,
+  phones: phonesOf(row),
   done_by: by_id === null || by_name === null ? null : { id: by_id, name: by_name },
 });
 
-/** Contact messages, newest first, in chunks; `page` null means all of them. */
-export function messagesInPieces(
-  db: Database,
-  { page, perPage, ...filter }: { page: number | null; perPage: number } & MessageFilter,
-): AsyncIterable<ContactMessage[]> {
-  const matches = listed(filter);
+const rows = (db: Reads) =>
+  db
+    .select({ ...shown, ...doneBy })
+    .from(messages)
+    .leftJoin(admins, eq(admins.id, messages.done_by));
+
+interface Window {
+  /** Null for all messages. */
+  page: number | null;
+  perPage: number;
+}
+
+/** Messages in a state, or all, in chunks along the ids. */
+function inTurn(db: Database, { page, perPage }: Window, filter: MessageFilter): AsyncIterable<ContactMessage[]> {
   const read = async (after: number | null, count: number) => {
-    const rows = await db
-      .select({ ...shown, ...doneBy })
-      .from(messages)
-      .leftJoin(admins, eq(admins.id, messages.done_by))
+    const some = await rows(db)
       .where(
         and(
-          matches,
+          listed(filter),
           onlyWhere(after ?? undefined, (last) => lt(messages.id, last)),
         ),
       )
       .orderBy(desc(messages.id))
       .limit(count)
       .offset(after !== null || page === null ? 0 : (page - 1) * perPage);
-    return rows.map(told);
+    return some.map(told);
   };
   return inChunks(read, (row) => row.id, page === null ? null : perPage);
 }
 
-/** The number of messages that a filter finds. */
-export const countMessages = (db: Database, filter: MessageFilter = {}): Promise<number> =>
-  db.$count(messages, listed(filter));
+/** Ids that one query looks through: SQLite runs on the calling thread, and a message may be long. */
+const stretch = allAtOnce ? Number.MAX_SAFE_INTEGER : 1000;
+
+/** The ids of all messages that a search finds, newest first. */
+async function foundIds(db: Database, filter: MessageFilter): Promise<number[]> {
+  const [newest] = await db.select({ id: max(messages.id) }).from(messages);
+  const ids: number[] = [];
+  for (let to = newest?.id ?? 0; to > 0; to -= stretch) {
+    await turn();
+    const within = and(gt(messages.id, to - stretch), lte(messages.id, to));
+    const some = await db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(within, listed(filter)))
+      .orderBy(desc(messages.id));
+    for (const each of some) ids.push(each.id);
+  }
+  return ids;
+}
+
+/** How many found messages are read at once. */
+const readAtOnce = 50;
+
+async function* ofIds(db: Database, ids: readonly number[]): AsyncGenerator<ContactMessage[]> {
+  for (const some of portions(ids, readAtOnce)) {
+    await turn();
+    const read = await rows(db)
+      .where(and(inArray(messages.id, some), live))
+      .orderBy(desc(messages.id));
+    yield read.map(told);
+  }
+}
+
+interface Listing {
+  /** In chunks, so that a long list is never in memory as a whole. */
+  messages: AsyncIterable<ContactMessage[]>;
+  /** The number of messages that the filter finds. */
+  total(): Promise<number>;
+}
+
+/** Contact messages, newest first. All messages are looked through once for a search. */
+export function listMessages(db: Database, window: Window, filter: MessageFilter): Listing {
+  if (searchWords(filter.q ?? '').length === 0) {
+    return { messages: inTurn(db, window, filter), total: () => countMessages(db, filter.state) };
+  }
+  let ids: Promise<number[]> | undefined;
+  const found = () => {
+    ids ??= foundIds(db, filter);
+    return ids;
+  };
+  const start = window.page === null ? 0 : (window.page - 1) * window.perPage;
+  const end = window.page === null ? undefined : start + window.perPage;
+  async function* onPage() {
+    yield* ofIds(db, (await found()).slice(start, end));
+  }
+  return { messages: onPage(), total: async () => (await found()).length };
+}
+
+/** The number of messages in a state, or of all. */
+export const countMessages = (db: Database, state?: MessageState): Promise<number> =>
+  // Along the index of the states, which is narrow.
+  db.$count(
+    messages,
+    and(live, state === undefined ? inArray(messages.state, [...messageStates]) : eq(messages.state, state)),
+  );
 
 /** The number of messages in each state. */
 export async function messageCounts(db: Database): Promise<{ all: number } & Record<MessageState, number>> {
-  const [fresh, done] = [await countMessages(db, { state: 'new' }), await countMessages(db, { state: 'done' })];
+  const [fresh, done] = [await countMessages(db, 'new'), await countMessages(db, 'done')];
   return { all: fresh + done, new: fresh, done };
 }
 
 /** A message that is not deleted; null if there is none. */
 export async function findMessage(db: Reads, id: number): Promise<ContactMessage | null> {
-  const [row] = await db
-    .select({ ...shown, ...doneBy })
-    .from(messages)
-    .leftJoin(admins, eq(admins.id, messages.done_by))
-    .where(and(eq(messages.id, id), live));
+  const [row] = await rows(db).where(and(eq(messages.id, id), live));
   return row ? told(row) : null;
 }
 

@@ -19,6 +19,7 @@ export const ownRoutes = {
   prices: 'level/:id',
   messages: 'message',
   media: 'media',
+  message: 'message/:id',
   staff: 'staff',
   newMember: 'staff/add',
   member: 'staff/:id',

@@ -27,6 +27,7 @@ export const screens = {
   start: lazyScreen(() => import('./start/StartScreen.tsx'), 'start', 'school', 'levels', 'payments', 'files', 'asked'),
   messages: lazyScreen(() => import('./messages/MessagesScreen.tsx'), 'messages'),
   media: lazyScreen(() => import('./media/MediaScreen.tsx'), 'media'),
+  message: lazyScreen<{ id: number }>(() => import('./messages/MessageScreen.tsx'), 'messages', 'files', 'asked'),
   staff: lazyScreen(() => import('./staff/StaffScreen.tsx'), 'staff'),
   member: lazyScreen<{ id: number | null }>(
     () => import('./staff/MemberScreen.tsx'),

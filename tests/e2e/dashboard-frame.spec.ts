@@ -21,6 +21,7 @@ const screens = [
   'level?open=1',
   'level/1',
   'message',
+  'message/1',
   'update-users/1',
   'update-users/1/correct',
   'students/add',

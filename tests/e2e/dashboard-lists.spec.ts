@@ -59,9 +59,13 @@ for (const language of languages) {
       await expect(admin).toHaveURL(/level\?open=2$/);
       await expect(grade.locator('a:focus')).toHaveCount(1);
 
-      await open(admin, school, 'message');
-      await admin.locator('tbody tr').first().locator('td').nth(1).click({ force: true });
-      await expect(admin.getByRole('dialog')).toBeVisible();
+      await open(admin, school, 'message?state=new');
+      const message = admin.locator('tbody tr').first();
+      await message.locator('td').nth(1).click({ force: true });
+      await settled(admin);
+      await admin.getByRole('link', { name: t.messages.back }).click();
+      await expect(admin).toHaveURL(/message\?state=new$/);
+      await expect(message.locator('a:focus')).toHaveCount(1);
     });
   });
 }

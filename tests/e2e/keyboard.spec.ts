@@ -130,18 +130,16 @@ test.describe('the focus stays on the dashboard', () => {
     }
   });
 
-  test('when a message, the drawer and the editor’s link form open and close', async ({ admin, school }, {
-    project,
-  }) => {
+  test('when a message is read and left, and the drawer and the editor’s link form open and close', async ({
+    admin,
+    school,
+  }, { project }) => {
     await open(admin, school, 'message');
-    const opener = admin.locator('tbody tr button').first();
+    const opener = admin.locator('tbody tr .cell-actions a').first();
     await use(admin, opener);
-    await expect(admin.getByRole('dialog')).toBeVisible();
+    await expect(admin.locator('.message-whole')).toBeVisible();
     await expectFocus(admin, 'in the message');
-    await admin.keyboard.press('Escape');
-    await expect(opener).toBeFocused();
-    await use(admin, opener);
-    await use(admin, admin.getByRole('dialog').getByRole('button', { name: t.close }));
+    await use(admin, admin.getByRole('link', { name: t.messages.back }));
     await expect(opener).toBeFocused();
     if (project.name === 'phone') {
       await use(admin, admin.locator('.drawer-button'));

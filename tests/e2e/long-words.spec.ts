@@ -119,8 +119,8 @@ for (const language of languages) {
       await look(report, path, page);
     }
     await show(page, screenPath(ownRoutes.messages));
-    await page.locator('.cell-read').first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.locator('.messages .cell-actions a').first().click();
+    await expect(page.locator('.message-whole')).toBeVisible();
     await look(report, 'message', page);
     expect(report).toEqual({});
   });

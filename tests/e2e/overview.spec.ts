@@ -92,7 +92,7 @@ for (const language of languages) {
       };
       await follow(t.overview.payments, data.waiting.payments, '/payments');
       await expect(admin.locator('.badge').first()).toContainText(number(data.waiting.payments));
-      await follow(t.overview.messages, data.waiting.messages, '/message');
+      await follow(t.overview.messages, data.waiting.messages, '/message?state=new');
       await follow(t.overview.recover_requests, data.waiting.recover_requests, '?recover=1');
       await expect(admin.getByText(say(t, language, 'students.found', { count: 0 }))).toBeVisible();
       await follow(t.overview.lessons, data.today.lessons, '/online-lessons');

@@ -28,22 +28,28 @@ const words: Readonly<Record<string, string>> = {
   payment_term: 'levels',
 };
 
+/** Values with other names than those of the field elsewhere, by what the entry is about. */
+const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  contacts: { state: 'audit.message_states' },
+};
+
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Formats a value of an audit entry for reading. For a long text only its length is known. */
-function formatAuditValue(field: string, value: unknown, texts: UsedTexts, names: Names): string {
+function formatAuditValue(field: string, value: unknown, texts: UsedTexts, names: Names, word = ''): string {
   const { t, number, language, translated } = texts;
   if (flags.has(field)) return t(value === 1 ? 'audit.yes' : 'audit.no');
   if (value === null || value === undefined || value === '') return t('audit.nothing');
   if (typeof value === 'number') return names[field]?.get(value) ?? number(value);
   if (typeof value === 'string') {
     if (day.test(value)) return formatDay(value, language);
-    return words[field] ? sayOr(language, `${words[field]}.${value}`, value) : value;
+    const group = wordsOf[word]?.[field] ?? words[field];
+    return group ? sayOr(language, `${group}.${value}`, value) : value;
   }
   if (Array.isArray(value)) {
     const each: unknown[] = value;
     if (each.length === 0) return t('audit.nothing');
-    return each.map((one) => formatAuditValue(field, one, texts, names)).join(t('between'));
+    return each.map((one) => formatAuditValue(field, one, texts, names, word)).join(t('between'));
   }
   if (typeof value !== 'object') return String(value);
   return isCounted(value)
@@ -75,6 +81,7 @@ function ChangeList({ line, names }: { line: Line; names: Names }) {
   const texts = useTexts();
   const { language, labels } = texts;
   const known = new Map(Object.entries(labels));
+  const [word = ''] = line.about.split('/');
   const nameOf = (field: string) => {
     const [name = ''] = field.split('.');
     const type = typeOf(line.about);
@@ -89,11 +96,11 @@ function ChangeList({ line, names }: { line: Line; names: Names }) {
           <span className="quiet">{nameOf(field)}: </span>
           {before !== null && (
             <del>
-              <bdi>{formatAuditValue(field, before, texts, names)}</bdi>
+              <bdi>{formatAuditValue(field, before, texts, names, word)}</bdi>
             </del>
           )}{' '}
           <ins>
-            <bdi>{formatAuditValue(field, after, texts, names)}</bdi>
+            <bdi>{formatAuditValue(field, after, texts, names, word)}</bdi>
           </ins>
         </li>
       ))}

@@ -27,6 +27,7 @@ const needs: Record<OwnScreen, Need> = {
   prices: 'levels',
   messages: 'messages',
   media: ['site', 'subjects', 'materials'],
+  message: 'messages',
   staff: 'staff',
   newMember: 'staff',
   member: 'staff',

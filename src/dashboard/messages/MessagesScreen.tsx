@@ -1,125 +1,184 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Email } from '../../ui/Email.tsx';
+import { type MessageState, messageStates } from '../../model/people/message.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Empty, Loaded } from '../../ui/Loaded.tsx';
+import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
-import { Table } from '../../ui/Table.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
-import { formatMoment } from '../content/sizes.ts';
 import { $router, ownRoutes } from '../routes.ts';
+import { changed } from '../state/overview.ts';
+import { StudentSearch } from '../students/StudentSearch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-
-type ContactMessage = Answer<'GET /dashboard/contacts'>['data'][number];
-
-interface MessageTableProps {
-  messages: ContactMessage[];
-  onOpen(message: ContactMessage): void;
-}
-
-/** Table of messages with the beginning of each text; a click opens the full message. */
-function MessageTable({ messages, onOpen }: MessageTableProps) {
-  const { t, number } = useTexts();
-  return (
-    <Table
-      rows={messages}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          name: 'id',
-          heading: t('messages.id'),
-          className: 'cell-place',
-          labelled: () => false,
-          cell: ({ id }) => number(id),
-        },
-        { name: 'name', heading: t('messages.name'), cell: ({ name }) => <bdi>{name}</bdi> },
-        { name: 'email', heading: t('messages.email'), cell: ({ email }) => <Email address={email} /> },
-        {
-          name: 'subject',
-          heading: t('messages.subject'),
-          kind: 'text',
-          cell: ({ subject }) => <bdi>{subject}</bdi>,
-        },
-        {
-          name: 'message',
-          heading: t('messages.message'),
-          cell: (message) => (
-            <>
-              <span className="cell-words cell-clamp" dir="auto">
-                {message.message}
-              </span>
-              <button
-                type="button"
-                className="button button-quiet cell-read"
-                aria-label={t('messages.read_of', { subject: message.subject })}
-                onClick={() => onOpen(message)}
-              >
-                {t('messages.read')}
-              </button>
-            </>
-          ),
-        },
-      ]}
-      open={(message) => () => onOpen(message)}
-      empty={<Empty next={t('messages.empty_next')} />}
-    />
-  );
-}
-
-/** Dialog with a full message and a reply link. */
-function MessageDialog({ message, onClose }: { message: ContactMessage; onClose(): void }) {
-  const { t, language } = useTexts();
-  const reply = `mailto:${message.email}?${new URLSearchParams({ subject: message.subject }).toString().replaceAll('+', '%20')}`;
-  return (
-    <Dialog title={message.subject} onClose={onClose}>
-      <p className="quiet">
-        <bdi>{message.name}</bdi> · <bdi dir="ltr">{message.email}</bdi>
-        {' · '}
-        {formatMoment(message.created_at, language)}
-      </p>
-      <p className="message-whole" dir="auto">
-        {message.message}
-      </p>
-      <div className="dialog-actions">
-        <a className="button button-main" href={reply}>
-          <Icon name="mail" />
-          {t('messages.reply')}
-        </a>
-      </div>
-    </Dialog>
-  );
-}
+import { $deletedMessages, withDeletedMessages } from './deleted-messages.ts';
+import { MessageTable } from './MessageTable.tsx';
+import { useMessageActions } from './use-message-actions.ts';
+import './messages.css';
 
 const path = screenPath(ownRoutes.messages);
 
-/** Messages from the contact form, newest first. */
-export default function MessagesScreen() {
-  const { t } = useTexts();
-  const page = Math.max(1, Number(useStore($router)?.search['page']) || 1);
-  const [open, setOpen] = useState<ContactMessage | null>(null);
-  const messages = useResource(`contacts?${page}`, (signal) =>
-    request('GET /dashboard/contacts', { query: { page }, signal }),
+/** How many messages a page has: fewer on a phone, where each is a card. */
+const perPage = () => (matchMedia('(min-width: 48.01rem)').matches ? 25 : 10);
+
+interface Filter {
+  state?: MessageState | undefined;
+  q: string;
+  page: number;
+}
+
+type Counts = Answer<'GET /dashboard/contacts'>['counts'];
+
+/** Chips for the states, with the number of messages in each. */
+function StateChips({ filter, counts }: { filter: Filter; counts: Counts | null }) {
+  const { t, number } = useTexts();
+  const chip = (key: keyof Counts, state?: MessageState) => (
+    <li key={key}>
+      <a
+        className="chip"
+        href={path + queryOf({ ...filter, state, page: 1 })}
+        aria-current={filter.state === state ? 'true' : undefined}
+      >
+        {t(`messages.states.${key}`)} <strong>{counts ? number(counts[key]) : '…'}</strong>
+      </a>
+    </li>
   );
   return (
+    <ul className="chips list-filter" role="list" aria-label={t('messages.state')}>
+      {chip('all')}
+      {messageStates.map((state) => chip(state, state))}
+    </ul>
+  );
+}
+
+interface ChosenBarProps {
+  chosen: number;
+  all: number;
+  busy: boolean;
+  onAll(on: boolean): void;
+  onDo(action: 'done' | 'new' | 'delete'): void;
+}
+
+/** Above the list: choose all of the page; with some chosen, what can be done with them. */
+function ChosenBar({ chosen, all, busy, onAll, onDo }: ChosenBarProps) {
+  const { t } = useTexts();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen > 0 && chosen < all;
+  }, [chosen, all]);
+  return (
+    <div className="chosen-bar" data-any={chosen > 0 || undefined}>
+      <label className="choice">
+        <input
+          ref={box}
+          type="checkbox"
+          checked={chosen === all}
+          onChange={(event) => onAll(event.currentTarget.checked)}
+        />
+        <span>{chosen === 0 ? t('messages.choose_all') : t('messages.chosen', { count: chosen })}</span>
+      </label>
+      {chosen > 0 && (
+        <div className="chosen-actions">
+          <button type="button" className="button button-main" aria-disabled={busy} onClick={() => onDo('done')}>
+            <Icon name="check" />
+            {t('messages.mark_done')}
+          </button>
+          <button type="button" className="button button-line" aria-disabled={busy} onClick={() => onDo('new')}>
+            {t('messages.mark_new')}
+          </button>
+          <button type="button" className="button button-line" aria-disabled={busy} onClick={() => onDo('delete')}>
+            <Icon name="trash" />
+            {t('list.delete')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Messages from the contact form, newest first: by state, by words, and many at once. */
+export default function MessagesScreen() {
+  const { t } = useTexts();
+  const search = useStore($router)?.search ?? {};
+  const filter: Filter = {
+    state: messageStates.find((each) => each === search['state']),
+    q: search['q'] ?? '',
+    page: Math.max(1, Number(search['page']) || 1),
+  };
+  const { state, q, page } = filter;
+  const query = queryOf({ ...filter });
+  const { value, error, reload } = useResource(`contacts${query}`, (signal) =>
+    request('GET /dashboard/contacts', { query: { state, q, page, per_page: perPage() }, signal }),
+  );
+  // An undo in a toast may come when another screen was open in between.
+  useEffect(() => {
+    window.addEventListener(changed, reload);
+    return () => window.removeEventListener(changed, reload);
+  }, [reload]);
+  // The counts stay while another page or filter is loading.
+  const counted = useRef<Counts>(null);
+  if (value) counted.current = value.counts;
+
+  const gone = useStore($deletedMessages).filter(({ list }) => list === query);
+  const { remove, restore, many, busy } = useMessageActions();
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen belongs to the list that was shown
+  useEffect(() => setTicked(new Set()), [query]);
+  const chosen = value?.data.filter(({ id }) => ticked.has(id)) ?? [];
+  const shown = withDeletedMessages(value?.data ?? [], gone, query);
+
+  const last = value?.meta.last_page ?? page;
+  const isLeft = page > last && gone.length === 0;
+  useEffect(() => {
+    if (isLeft) $router.open(path + queryOf({ state, q, page: last }), true);
+  }, [isLeft, last, state, q]);
+
+  return (
     <>
-      <ScreenHead title={t('messages.title')} lead={t('messages.lead')}>
-        {messages.value && <Badge>{t('list.total', { count: messages.value.meta.total })}</Badge>}
-      </ScreenHead>
-      <Loaded of={messages} shape="row" count={5}>
-        {({ data, meta }) => (
-          <>
-            <MessageTable messages={data} onOpen={setOpen} />
-            <Pager page={page} last={meta.last_page} href={(to) => path + queryOf({ page: to })} />
-          </>
-        )}
-      </Loaded>
-      {open && <MessageDialog message={open} onClose={() => setOpen(null)} />}
+      <ScreenHead title={t('messages.title')} lead={t('messages.lead')} />
+      <div className="students-top">
+        <StudentSearch
+          q={q}
+          words={{ label: t('messages.search_label'), placeholder: t('messages.search') }}
+          onSearch={(wanted) => $router.open(path + queryOf({ state, q: wanted }), true)}
+        />
+      </div>
+      <StateChips filter={filter} counts={counted.current} />
+      {error && <Failed error={error} onRetry={reload} />}
+      {!value && !error && <Skeleton shape="row" count={5} />}
+      {value && q !== '' && (
+        <p className="quiet" role="status">
+          {t('list.total', { count: value.meta.total })}
+        </p>
+      )}
+      {value && value.data.length > 0 && (
+        <ChosenBar
+          chosen={chosen.length}
+          all={value.data.length}
+          busy={busy}
+          onAll={(on) => setTicked(new Set(on ? value.data.map(({ id }) => id) : []))}
+          onDo={(action) => many(action, chosen, query, () => setTicked(new Set()))}
+        />
+      )}
+      {value && shown.length > 0 && (
+        <MessageTable
+          messages={shown}
+          deleted={gone}
+          chosen={ticked}
+          query={query}
+          onChoose={(id, on) =>
+            setTicked((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)))
+          }
+          onRemove={(message) => remove(message, query)}
+          onRestore={restore}
+        />
+      )}
+      {value && shown.length === 0 && (
+        <Empty next={t(q === '' && !state ? 'messages.empty_next' : 'messages.none_found')} />
+      )}
+      {value && <Pager page={page} last={last} href={(to) => path + queryOf({ state, q, page: to })} />}
     </>
   );
 }

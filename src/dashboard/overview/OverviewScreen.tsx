@@ -26,7 +26,7 @@ type Part<K extends keyof OverviewData> = NonNullable<OverviewData[K]>;
 
 const lists = {
   payments: screenPath(ownRoutes.payments),
-  messages: screenPath(ownRoutes.messages),
+  messages: screenPath(ownRoutes.messages) + queryOf({ state: 'new' }),
   recover_requests: screenPath(ownRoutes.students) + queryOf({ recover: 1 }),
 };
 

@@ -33,7 +33,8 @@ function Screen({ place }: { place: ReturnType<typeof placeOf> }) {
       return <screens.member.Screen key={id} id={id} />;
     case 'student':
     case 'correct':
-    case 'prices': {
+    case 'prices':
+    case 'message': {
       const { Screen: OfOne } = screens[place.screen];
       return <OfOne key={id} id={id ?? 0} />;
     }

@@ -20,6 +20,8 @@ const contactMessage = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
+  /** Phone numbers that the visitor has written, as they are dialled in the school's country. */
+  phones: z.array(z.string()),
   created_at: moment,
   state: z.enum(messageStates),
   note: z.string(),

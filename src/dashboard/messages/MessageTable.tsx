@@ -1,0 +1,168 @@
+import { useEffect, useRef } from 'react';
+import { Email } from '../../ui/Email.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Empty } from '../../ui/Loaded.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { screenPath } from '../content/paths.ts';
+import { formatMoment } from '../content/sizes.ts';
+import { ownRoutes } from '../routes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { type DeletedMessage, removeExpiredMessages } from './deleted-messages.ts';
+import type { ContactMessage } from './reply.ts';
+import { StateMark } from './StateMark.tsx';
+
+const lookEvery = 1000;
+
+/** Stands in the place of a message that was just deleted. */
+function DeletedRow({ message, columns, onRestore }: { message: ContactMessage; columns: number; onRestore(): void }) {
+  const { t } = useTexts();
+  const undo = useRef<HTMLButtonElement>(null);
+  // The focused delete button was removed with the row.
+  useEffect(() => {
+    if (document.activeElement === document.body) undo.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <tr className="row-deleted" data-deleted={message.id}>
+      <td colSpan={columns}>
+        <div className="deleted">
+          <span className="deleted-title" dir="auto">
+            {message.subject}
+          </span>
+          <span>{t('list.deleted_now')}</span>
+          <button
+            ref={undo}
+            type="button"
+            className="button button-line"
+            aria-label={t('messages.undo_of', { subject: message.subject })}
+            onClick={onRestore}
+          >
+            <Icon name="undo" />
+            {t('undo')}
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+interface MessageTableProps {
+  messages: readonly ContactMessage[];
+  deleted: readonly DeletedMessage[];
+  chosen: ReadonlySet<number>;
+  /** The query of the list, to come back to it. */
+  query: string;
+  onChoose(id: number, on: boolean): void;
+  onRemove(message: ContactMessage): void;
+  onRestore(id: number): void;
+}
+
+/** The messages of a page, each with the beginning of its text. */
+export function MessageTable(props: MessageTableProps) {
+  const { messages, deleted, chosen, query, onChoose, onRemove, onRestore } = props;
+  const { t, language } = useTexts();
+  const table = useRef<HTMLTableElement>(null);
+  const any = deleted.length > 0;
+  useEffect(() => {
+    if (!any) return undefined;
+    const timer = setInterval(() => {
+      if (table.current?.matches(':hover')) return;
+      const focused = document.activeElement?.closest<HTMLElement>('[data-deleted]');
+      removeExpiredMessages(focused ? Number(focused.dataset['deleted']) : null);
+    }, lookEvery);
+    return () => clearInterval(timer);
+  }, [any]);
+
+  return (
+    <Table
+      ref={table}
+      className="messages"
+      rows={messages}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'chosen',
+          heading: t('messages.choose'),
+          className: 'cell-choice',
+          labelled: () => false,
+          cell: ({ id, subject }) => (
+            <label className="choice">
+              <input
+                type="checkbox"
+                aria-label={t('messages.choose_of', { subject })}
+                checked={chosen.has(id)}
+                onChange={(event) => onChoose(id, event.currentTarget.checked)}
+              />
+            </label>
+          ),
+        },
+        {
+          name: 'subject',
+          heading: t('messages.subject'),
+          kind: 'text',
+          cell: ({ subject }) => <bdi>{subject}</bdi>,
+        },
+        {
+          name: 'state',
+          heading: t('messages.state'),
+          labelled: () => false,
+          cell: ({ state }) => <StateMark state={state} />,
+        },
+        {
+          name: 'from',
+          heading: t('messages.name'),
+          cell: ({ name, email }) => (
+            <div>
+              <bdi className="cell-name">{name}</bdi>
+              <Email address={email} />
+            </div>
+          ),
+        },
+        {
+          name: 'message',
+          heading: t('messages.message'),
+          labelled: () => false,
+          cell: ({ message }) => (
+            <span className="cell-words cell-clamp" dir="auto">
+              {message}
+            </span>
+          ),
+        },
+        {
+          name: 'created_at',
+          heading: t('messages.at'),
+          cell: ({ created_at }) => <time dateTime={created_at}>{formatMoment(created_at, language)}</time>,
+        },
+      ]}
+      open={({ id }) => screenPath(ownRoutes.message, id) + query}
+      link={{
+        heading: t('list.actions'),
+        icon: 'mail',
+        title: t('messages.read'),
+        label: ({ subject }) => t('messages.read_of', { subject }),
+        leadsTo: ({ screen }) => screen === 'message',
+        beside: (message) => (
+          <button
+            type="button"
+            className="button button-quiet button-icon button-delete"
+            aria-label={t('list.delete_of', { title: message.subject })}
+            title={t('list.delete')}
+            onClick={() => onRemove(message)}
+          >
+            <Icon name="trash" />
+          </button>
+        ),
+      }}
+      replaced={(message, columns) =>
+        deleted.some((each) => each.message.id === message.id) && (
+          <DeletedRow
+            key={`deleted-${message.id}`}
+            message={message}
+            columns={columns}
+            onRestore={() => onRestore(message.id)}
+          />
+        )
+      }
+      empty={<Empty next={t('messages.empty_next')} />}
+    />
+  );
+}
