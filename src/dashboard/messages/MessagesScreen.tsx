@@ -53,48 +53,56 @@ function StateChips({ filter, counts }: { filter: Filter; counts: Counts | null 
   );
 }
 
-interface ChosenBarProps {
+interface ChooseAllProps {
   chosen: number;
   all: number;
-  busy: boolean;
   onAll(on: boolean): void;
-  onDo(action: 'done' | 'new' | 'delete'): void;
 }
 
-/** Above the list: choose all of the page; with some chosen, what can be done with them. */
-function ChosenBar({ chosen, all, busy, onAll, onDo }: ChosenBarProps) {
+/** Above the list: choose all of the page. */
+function ChooseAll({ chosen, all, onAll }: ChooseAllProps) {
   const { t } = useTexts();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = chosen > 0 && chosen < all;
   }, [chosen, all]);
   return (
-    <div className="chosen-bar" data-any={chosen > 0 || undefined}>
-      <label className="choice">
-        <input
-          ref={box}
-          type="checkbox"
-          checked={chosen === all}
-          onChange={(event) => onAll(event.currentTarget.checked)}
-        />
-        <span>{chosen === 0 ? t('messages.choose_all') : t('messages.chosen', { count: chosen })}</span>
-      </label>
-      {chosen > 0 && (
-        <div className="chosen-actions">
-          <button type="button" className="button button-main" aria-disabled={busy} onClick={() => onDo('done')}>
-            <Icon name="check" />
-            {t('messages.mark_done')}
-          </button>
-          <button type="button" className="button button-line" aria-disabled={busy} onClick={() => onDo('new')}>
-            {t('messages.mark_new')}
-          </button>
-          <button type="button" className="button button-line" aria-disabled={busy} onClick={() => onDo('delete')}>
-            <Icon name="trash" />
-            {t('list.delete')}
-          </button>
-        </div>
-      )}
-    </div>
+    <label className="choice choice-all">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={chosen === all}
+        onChange={(event) => onAll(event.currentTarget.checked)}
+      />
+      <span>{t('messages.choose_all')}</span>
+    </label>
+  );
+}
+
+interface ChosenBarProps {
+  chosen: number;
+  busy: boolean;
+  onDo(action: 'done' | 'new' | 'delete'): void;
+}
+
+/** What can be done with the chosen messages; it stays in sight below the list. */
+function ChosenBar({ chosen, busy, onDo }: ChosenBarProps) {
+  const { t } = useTexts();
+  return (
+    <section className="chosen-bar" aria-label={t('messages.chosen', { count: chosen })}>
+      <strong>{t('messages.chosen', { count: chosen })}</strong>
+      <button type="button" className="button button-main" aria-disabled={busy} onClick={() => onDo('done')}>
+        <Icon name="check" />
+        {t('messages.mark_done')}
+      </button>
+      <button type="button" className="button button-line" aria-disabled={busy} onClick={() => onDo('new')}>
+        {t('messages.mark_new')}
+      </button>
+      <button type="button" className="button button-quiet" aria-disabled={busy} onClick={() => onDo('delete')}>
+        <Icon name="trash" />
+        {t('list.delete')}
+      </button>
+    </section>
   );
 }
 
@@ -154,12 +162,10 @@ export default function MessagesScreen() {
         </p>
       )}
       {value && value.data.length > 0 && (
-        <ChosenBar
+        <ChooseAll
           chosen={chosen.length}
           all={value.data.length}
-          busy={busy}
           onAll={(on) => setTicked(new Set(on ? value.data.map(({ id }) => id) : []))}
-          onDo={(action) => many(action, chosen, query, () => setTicked(new Set()))}
         />
       )}
       {value && shown.length > 0 && (
@@ -173,6 +179,13 @@ export default function MessagesScreen() {
           }
           onRemove={(message) => remove(message, query)}
           onRestore={restore}
+        />
+      )}
+      {chosen.length > 0 && (
+        <ChosenBar
+          chosen={chosen.length}
+          busy={busy}
+          onDo={(action) => many(action, chosen, query, () => setTicked(new Set()))}
         />
       )}
       {value && shown.length === 0 && (
