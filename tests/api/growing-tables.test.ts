@@ -45,6 +45,7 @@ const meant: Readonly<Record<string, RegExp>> = {
   'a list is read from its end': /^select [^()]* from "\w+"( where .*)? order by "\w+"."id" (asc|desc) limit \?$/,
   'narrow rows before a page are counted off':
     /^select [^()]* from "(audit_lines|messages|payments)" .*order by .* limit \? offset \?$/,
+  'words are looked for in every message, once': /^select "id" from "messages" where .*"search_text" like .* desc$/,
   'nothing is asked': / where \(?false/,
 };
 
