@@ -38,6 +38,7 @@ import { staffHandlers } from './staff.ts';
 import { codeHandlers } from './student-codes.ts';
 import { studentDeletionHandlers } from './student-deletion.ts';
 import { studentHandlers } from './students.ts';
+import { trashHandlers } from './trash.ts';
 import { serveResumable, uploadHandlers } from './uploads.ts';
 
 /** Registers the dashboard's API: its own calls, and those that are generated from the content types. */
@@ -66,6 +67,7 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
     ...levelHandlers(services),
     ...schoolHandlers(services),
     ...messageHandlers(services),
+    ...trashHandlers(services),
     ...manyHandlers(services),
     ...publishingHandlers(services),
     ...accountHandlers(db),

@@ -1,23 +1,18 @@
-import { and, eq, gte, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { matchesFilter } from '../../src/model/content/owned.ts';
 import { referencingLists } from '../../src/model/content/references.ts';
 import type { AnyEntry, Entry, ListType } from '../../src/model/content/type.ts';
 import { allLists } from '../../src/model/content-types/index.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
-import { restoreHours } from '../../src/model/limits.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
-import { forgetUses } from '../files/library.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { publicationAfter, requestChange } from './content.ts';
 import { entryOf } from './entry-row.ts';
-import { forgetVersions } from './history.ts';
 import { countEntries, findEntry, findPresent } from './live-entries.ts';
 import { exists } from './references.ts';
-import { forgetSearchTexts } from './search-texts.ts';
-import { mustColumn, tableOf } from './tables.ts';
+import { tableOf } from './tables.ts';
+import { inTrash, removeRow, restorableSince } from './trash.ts';
 import { noteContent, type Writing } from './writing.ts';
-
-const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();
 
 /** The number of entries that reference an entry, drafts too, by list. */
 export async function holdersOfEntry(tx: Transaction, type: ListType, id: number): Promise<Record<string, number>> {
@@ -27,15 +22,6 @@ export async function holdersOfEntry(tx: Transaction, type: ListType, id: number
     if (hanging > 0) held[list.name] = (held[list.name] ?? 0) + hanging;
   }
   return held;
-}
-
-/** Whether any entry references this one, including deleted entries that can still be restored. */
-async function isHeld(tx: Transaction, type: ListType, id: number): Promise<boolean> {
-  for (const { list, field } of referencingLists(type.name)) {
-    const table = tableOf(list);
-    if ((await tx.$count(table, eq(mustColumn(table, field), id))) > 0) return true;
-  }
-  return false;
 }
 
 /** `undo`: the id for the undo, where several were deleted. */
@@ -114,7 +100,7 @@ export async function bringBackEntry<F extends Fields>(
   { by = null, within = null }: Writing = {},
 ): Promise<{ entry: Entry<F> } | { orphan: Orphan } | null> {
   const table = tableOf(type);
-  const deleted = and(eq(table.id, id), isNotNull(table.deleted_at), gte(table.deleted_at, restorableSince()));
+  const deleted = and(eq(table.id, id), inTrash(type));
   const [row] = await tx.select().from(table).where(deleted);
   if (!row) return null;
   const deletedEntry = entryOf(type.fields, row);
@@ -143,14 +129,8 @@ export async function purgeDeleted(db: Database): Promise<number> {
     const table = tableOf(type);
     const due = and(isNotNull(table.deleted_at), lt(table.deleted_at, restorableSince()));
     for (const { id } of await db.select({ id: table.id }).from(table).where(due).orderBy(table.id)) {
-      const removed = await inTransaction(db, async (tx) => {
-        if (await isHeld(tx, type, id)) return [];
-        await forgetVersions(tx, type, id);
-        await forgetSearchTexts(tx, type, [id]);
-        await forgetUses(tx, type, id);
-        return tx.delete(table).where(eq(table.id, id)).returning({ id: table.id });
-      });
-      gone += removed.length;
+      const held = await inTransaction(db, (tx) => removeRow(tx, type, id));
+      if (Object.keys(held).length === 0) gone += 1;
     }
   }
   return gone;

@@ -68,8 +68,8 @@ async function searchedGrades(db: Database): Promise<SearchedGrade[]> {
   return rows.map((row) => ({ id: row.id, text: searchText(Object.values(translations(row, 'name'))) }));
 }
 
-/** Ids of entries whose own texts have all these words. */
-const idsWith = (db: Database, type: ListType, words: readonly string[]) =>
+/** Ids of entries whose own texts have all these words, deleted entries too. */
+export const idsWith = (db: Database, type: ListType, words: readonly string[]) =>
   idsIn(db, type, and(...words.map((word) => containsAmongAll(contentSearch.text, word))));
 
 /** The condition that a word occurs in the texts of an entry, or in the names of what it belongs to. */

@@ -28,6 +28,7 @@ export const refusalStatus = {
   required: 422,
   inUse: 422,
   mediaUsed: 422,
+  heldInTrash: 422,
   lastPrincipal: 422,
   closed: 422,
   wrongRows: 422,

@@ -152,7 +152,7 @@ export const maxSessionsPerPerson = 50;
 
 export const restoreHours = 24;
 
-/** Days for which deleted messages can be restored. */
+/** Days for which deleted content and messages can be restored. */
 export const trashDays = 30;
 
 /**

@@ -61,8 +61,8 @@ const picture = async () => addPicture(school, await drawing());
 const text = (html: string) => ({ ar: html, en: html });
 
 /**
- * Makes all stored files and deleted entries older, by two days if not said otherwise; what is unused has been so for as
- * long.
+ * Makes all stored files older, by two days if not said otherwise; what is unused has been so for as long. Deleted
+ * entries become a month old.
  */
 function grow(days = 2): void {
   const then = new Date(Date.now() - days * 24 * 3_600_000);
@@ -74,7 +74,7 @@ function grow(days = 2): void {
   school.db.$client.prepare('update images set created_at = ?').run(then.toISOString());
   school.db.$client.prepare('update files set unused_since = ? where unused_since is not null').run(then.toISOString());
   for (const { name } of Object.values(lists)) {
-    school.db.$client.prepare(`update ${name} set deleted_at = ? where deleted_at is not null`).run(then.toISOString());
+    school.db.$client.prepare(`update ${name} set deleted_at = ? where deleted_at is not null`).run(daysAgo(31));
   }
 }
 

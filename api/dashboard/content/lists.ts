@@ -40,17 +40,17 @@ import { kindOf } from '../../../src/model/fields/kinds.ts';
 import type { Language } from '../../../src/model/languages.ts';
 import { schoolFacts } from '../../../src/model/school/facts.ts';
 import { characters } from '../../../src/model/text/characters.ts';
-import { formatList } from '../../../src/model/text/formats.ts';
 import type { RouteContext } from '../../http/context.ts';
 import { eachPiece, listInPieces } from '../../http/pieces.ts';
 import { problemsOf } from '../../http/refusal.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
-import { countedEntries, say } from '../../http/texts.ts';
+import { say } from '../../http/texts.ts';
 import { updating } from '../../http/updating.ts';
 import { manyAnswerOf } from '../many.ts';
 import { withinOf } from '../reach.ts';
 import { createForm, type FormDeps } from './form.ts';
 import { serveHistory } from './history.ts';
+import { holdersText } from './holders.ts';
 import { written } from './written.ts';
 
 /** Prepares API rows of entries with their references: one query per reference field, not one per entry (no N+1). */
@@ -71,11 +71,6 @@ async function answersOf(db: Database, type: ListType, entries: readonly AnyEntr
 
 async function oneAnswer(db: Database, type: ListType, entry: AnyEntry): Promise<Row> {
   return (await answerer(db, type, [entry]))(entry);
-}
-
-function holdersText(heldBy: Record<string, number>, language: Language): string {
-  const holders = Object.entries(heldBy).map(([name, count]) => countedEntries(language, name, count));
-  return formatList(holders, language);
 }
 
 /** The stored values of an entry, as they are written. */

@@ -111,7 +111,7 @@ export function listEndpoints(type: ListType) {
       // With others of its series: the id for the undo of an action on many things.
       endpoint: { ...call('delete'), ...reaching, answer: message.extend({ undo: z.string().optional() }) },
     },
-    restore: { key: keys.restore, endpoint: { ...call('undo a delete, within a day'), answer: written } },
+    restore: { key: keys.restore, endpoint: { ...call('undo a delete, within 30 days'), answer: written } },
     history: { key: keys.history, endpoint: { ...call('kept versions, newest first'), ...past } },
     goBack: { key: keys.goBack, endpoint: { ...call('make a kept version the newest'), ...back } },
     copy: { key: keys.copy, endpoint: { ...call('copy it as a draft'), answer: written, status: 201 } },

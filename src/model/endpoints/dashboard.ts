@@ -16,6 +16,7 @@ import { rosterEndpoints } from './dashboard-roster.ts';
 import { schoolEndpoints } from './dashboard-school.ts';
 import { staffEndpoints } from './dashboard-staff.ts';
 import { studentListEndpoints } from './dashboard-students.ts';
+import { trashEndpoints } from './dashboard-trash.ts';
 import { type Endpoints, message } from './endpoint.ts';
 
 /** All staff members. */
@@ -87,6 +88,7 @@ export const dashboardEndpoints = {
   ...levelEndpoints,
   ...schoolEndpoints,
   ...messageEndpoints,
+  ...trashEndpoints,
   ...manyEndpoints,
   ...overviewEndpoints,
   ...accountEndpoints,

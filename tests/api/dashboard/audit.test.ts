@@ -78,12 +78,13 @@ async function expectOnce(key: string, call: () => Promise<Answer>, { status, bo
 /**
  * Makes a call.
  * @returns its response and the newest of its audit entries: one, unless `left` says otherwise
- * @param kept the version in the path of a call that goes back to it
+ * @param others what stands in the path besides the id, by its placeholder
  */
-async function drive(key: string, id: number | string = 0, body?: Nested, left = 1, kept = 1) {
+async function drive(key: string, id: number | string = 0, body?: Nested, left = 1, others: object = { version: 1 }) {
   const before = await total();
   const [method = '', path = ''] = key.split(' ');
-  const addressed = path.replace(':version', String(kept)).replace(/:\w+/, String(id));
+  const named = Object.entries(others).reduce((made, [name, value]) => made.replace(`:${name}`, String(value)), path);
+  const addressed = named.replace(/:\w+/, String(id));
   const idempotency = { 'idempotency-key': randomUUID() };
   const call = () => writer(method, addressed, body, 'multipart', idempotency);
   const answer: Answer = await call();
@@ -130,6 +131,8 @@ describe('every write by the staff leaves one line', () => {
     expect((await drive(keys.remove, id)).line).toMatchObject({ action: 'delete', about: `${type.path}/${id}` });
     expect((await drive(keys.restore, id)).line).toMatchObject({ action: 'restore', about: `${type.path}/${id}` });
     await writer('DELETE', `/dashboard/${type.path}/${id}`);
+    const gone = await drive('DELETE /dashboard/trash/:type/:id', id, undefined, 1, { type: type.path });
+    expect(gone.line).toMatchObject({ action: 'erase', about });
   });
 
   it.each(allRecords)('in the record $read', async (type) => {
@@ -137,7 +140,7 @@ describe('every write by the staff leaves one line', () => {
     const { line, answer } = await drive(keys.write, 0, await formOf(type, 1));
     expect(line).toMatchObject({ action: 'update', about: type.read });
     const { version } = answer.body.data;
-    const back = await drive(keys.goBack, 0, {}, 1, version);
+    const back = await drive(keys.goBack, 0, {}, 1, { version });
     expect(back.line).toMatchObject({ action: 'go_back', about: type.read, changes: { back_to: [null, version] } });
   });
 
