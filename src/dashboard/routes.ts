@@ -20,6 +20,7 @@ export const ownRoutes = {
   messages: 'message',
   media: 'media',
   message: 'message/:id',
+  trash: 'trash',
   staff: 'staff',
   newMember: 'staff/add',
   member: 'staff/:id',

@@ -28,6 +28,7 @@ export const screens = {
   messages: lazyScreen(() => import('./messages/MessagesScreen.tsx'), 'messages'),
   media: lazyScreen(() => import('./media/MediaScreen.tsx'), 'media'),
   message: lazyScreen<{ id: number }>(() => import('./messages/MessageScreen.tsx'), 'messages', 'files', 'asked'),
+  trash: lazyScreen(() => import('./trash/TrashScreen.tsx'), 'trash'),
   staff: lazyScreen(() => import('./staff/StaffScreen.tsx'), 'staff'),
   member: lazyScreen<{ id: number | null }>(
     () => import('./staff/MemberScreen.tsx'),

@@ -27,7 +27,8 @@ interface Options<E extends Endpoint> extends Given<E> {
   background?: boolean;
 }
 
-async function ask<E extends Endpoint>(key: string, options: Options<E>): Promise<AnswerOf<E>> {
+/** Calls an endpoint by its key, for calls whose tables do not give their types. @throws as `request` */
+export async function ask<E extends Endpoint>(key: string, options: Options<E>): Promise<AnswerOf<E>> {
   const { id, query, body, signal, onProgress, onLapsed = 'ask', background = false } = options;
   // Checks the session first, so that a large file is not uploaded in vain with an expired session.
   if (onProgress) await request('GET /dashboard/me');

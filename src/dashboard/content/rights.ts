@@ -28,6 +28,7 @@ const needs: Record<OwnScreen, Need> = {
   messages: 'messages',
   media: ['site', 'subjects', 'materials'],
   message: 'messages',
+  trash: ['site', 'subjects', 'materials', 'messages'],
   staff: 'staff',
   newMember: 'staff',
   member: 'staff',

@@ -1,9 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatMoment } from '../content/sizes.ts';
 import type { FormValues } from '../content/values.ts';
+import type { ComparedProps } from '../history/Compared.tsx';
+import { lazyScreen } from '../lazy-screen.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { Conflict } from './conflict.ts';
+
+const compared = lazyScreen<ComparedProps>(() => import('../history/Compared.tsx'), 'history');
 
 /** Labels and display text of form values. */
 export interface Naming {
@@ -29,6 +33,10 @@ export function ConflictNotice({ conflict, values, onTake, labelOf, shown }: Con
     element.current?.focus();
     element.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, []);
+  const textOf = (whose: 'theirs' | 'mine', key: string) => {
+    const value = conflict[whose][key] ?? '';
+    return shown?.(key, value) ?? value;
+  };
   const when = at === null ? '' : formatMoment(at, language);
   return (
     <section ref={element} className="sheet conflict" aria-labelledby="conflict-title" tabIndex={-1}>
@@ -41,9 +49,14 @@ export function ConflictNotice({ conflict, values, onTake, labelOf, shown }: Con
         {conflict.keys.map((key) => (
           <div key={key}>
             <dt>{labelOf(key)}</dt>
+            <dd className="conflict-compared">
+              <Suspense fallback={null}>
+                <compared.Screen before={textOf('theirs', key)} after={textOf('mine', key)} />
+              </Suspense>
+            </dd>
             {(['theirs', 'mine'] as const).map((whose) => {
               const value = conflict[whose][key] ?? '';
-              const text = shown?.(key, value) ?? value;
+              const text = textOf(whose, key);
               return (
                 <dd key={whose}>
                   <button

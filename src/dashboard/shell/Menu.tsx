@@ -94,6 +94,7 @@ export function Menu({ path }: { path: string }) {
       | 'students'
       | 'messages'
       | 'media'
+      | 'trash'
       | 'levels'
       | 'payments'
       | 'school'
@@ -146,6 +147,7 @@ export function Menu({ path }: { path: string }) {
         {menu.lists.map((type) => entry(type, true))}
         {own('media', 'folder')}
         {menu.records.map((type) => entry(type, true))}
+        {own('trash', 'trash')}
         {own('school', 'about')}
         {own('office', 'gear')}
         {own('staff', 'staff')}

@@ -20,6 +20,8 @@ export const areas = [
   'finding',
   'messages',
   'media',
+  'history',
+  'trash',
   'login',
   'recover',
   'space',
