@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts';
 import { encoderBounds } from '../src/model/limits.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { openLoginCodes } from './auth/login-codes.ts';
+import { built } from './build.ts';
 import type { Config } from './config.ts';
 import { uploadsInFolder } from './dashboard/unfinished/folder.ts';
 import { uploadsInStore } from './dashboard/unfinished/objects.ts';
@@ -15,6 +16,7 @@ import type { Log } from './log.ts';
 import { startEncoder } from './media/encoder/encoder.ts';
 import type { Folders } from './media/folders.ts';
 import { watchSpace } from './media/space.ts';
+import { openPreviewRenderer } from './previews/renderer.ts';
 import { createRoutes } from './routes.ts';
 import type { Store } from './storage/open.ts';
 import { createFilesHandler } from './student/files.ts';
@@ -60,6 +62,10 @@ export function createApplication(
     bucket,
     unfinished: bucket ? uploadsInStore(bucket, folders.temporary) : uploadsInFolder(folders.resumable),
     encoder: startEncoder(folders.temporary, log, encoderBounds, replaced),
+    previews: openPreviewRenderer(
+      { database: folders.database, renderer: built.renderer, inline: built.inline, siteUrl },
+      replaced,
+    ),
     loginCodes: openLoginCodes(folders.root),
     replaced,
     contentChanged: publishing.wake,

@@ -20,6 +20,7 @@ import { type Mount, serveEndpoints } from './http/routes.ts';
 import { publicAccountHandlers } from './payments/accounts.ts';
 import { ownPaymentHandlers } from './payments/own.ts';
 import { receiptHandlers } from './payments/receipt.ts';
+import { servePreviews } from './previews/routes.ts';
 import { contactHandlers } from './public/contact.ts';
 import { serveContentReads } from './public/content.ts';
 import { levelHandlers } from './public/levels.ts';
@@ -83,6 +84,7 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
     'GET /payments/:id/receipt': receiptHandlers(services)['GET /payments/:id/receipt'],
   });
   serveDashboard(mount, auth, limits);
+  servePreviews(mount);
   serveDocs(app, services, [
     publicEndpoints,
     studentEndpoints,

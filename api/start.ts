@@ -7,6 +7,7 @@ import { closeDatabase, type Database } from '../db/open.ts';
 import { forgetFormerPhones } from '../db/people/former-phones.ts';
 import { forgetOldCodes } from '../db/people/login-codes.ts';
 import { purgeMessages } from '../db/people/messages.ts';
+import { forgetOldPreviews } from '../db/previews/previews.ts';
 import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
 import { watchSchoolFacts } from '../db/school/own-school.ts';
 import { connectionLimits, rateWindowSweep, stopLimits } from '../src/model/request-limits.ts';
@@ -75,6 +76,7 @@ function sweepsOf({ db, store, folders, sessions, log, replaced }: Swept): Recor
     loginCodes: () => forgetOldCodes(db),
     versions: () => trimVersions(db),
     idempotentAnswers: () => forgetOldAnswers(db),
+    previews: () => forgetOldPreviews(db),
     demoBackups: async () => removeOldDemoBackups(folders.root),
   };
 }
@@ -151,7 +153,7 @@ export async function startServer(
   });
   const application = createApplication({ config, siteUrl, folders, store, db, log }, publishing, replaced);
   const { auth, answers } = application;
-  const { encoder } = application.services;
+  const { encoder, previews } = application.services;
   const assets = createAssets(built.client, bucket ? (address) => assetOf(bucket, address) : undefined);
   const freshFacts = watchSchoolFacts(db);
   const site = createSiteHandler({
@@ -202,8 +204,8 @@ export async function startServer(
 
   async function stop(): Promise<void> {
     stopped = true;
-    // The encoder stops after the server, so that open requests still get their images.
-    const answered = server.stop().then(encoder.stop);
+    // The encoder and the previews stop after the server, so that open requests are still answered.
+    const answered = server.stop().then(() => Promise.all([encoder.stop(), previews.stop()]));
     await Promise.all([
       answered,
       publishing.stop(),

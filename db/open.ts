@@ -1,5 +1,6 @@
 import { databaseUrl } from './dialect/chosen.ts';
 import type { Database, Transaction, WriteOptions } from './dialect/database.ts';
+import type { LaidRow } from './dialect/laid-row.ts';
 import { openSqlite } from './dialect/sqlite/open.ts';
 import { currentAttempt, remembering } from './idempotency/attempt.ts';
 import { isRollbackOnly, rollbackIfReadOnly } from './undoing.ts';
@@ -26,6 +27,16 @@ type User = 'server' | 'publisher' | 'maker';
 export function openDatabase(file: string, user: User = 'server'): Database {
   if (databaseUrl === null || !postgres) return openSqlite(file);
   return postgres.openPostgres(databaseUrl, { schema: postgres.schemas.own, most: postgres.connections[user] });
+}
+
+/** Opens the school's database for reading, as if it held this row: the page of an entry that is not saved. */
+export function openWithRow(file: string, laid: LaidRow): Database {
+  if (databaseUrl === null || !postgres) return openSqlite(file, laid);
+  return postgres.openPostgres(databaseUrl, {
+    schema: postgres.schemas.own,
+    most: postgres.connections.maker,
+    laid,
+  });
 }
 
 /**

@@ -26,4 +26,5 @@ export {
   students,
   uploadHolds,
 } from './people/schema.ts';
+export { previews } from './previews/schema.ts';
 export { grades, levels } from './school/schema.ts';

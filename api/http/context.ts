@@ -12,6 +12,7 @@ import type { Encoder } from '../media/encoder/encoder.ts';
 import type { Folders } from '../media/folders.ts';
 import type { Space } from '../media/space.ts';
 import type { FileStorage } from '../media/storage.ts';
+import type { PreviewRenderer } from '../previews/renderer.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import type { PausedWrites } from './paused-writes.ts';
 
@@ -28,6 +29,8 @@ export interface Services {
   unfinished: UnfinishedUploads;
   /** Decodes and encodes images. */
   encoder: Encoder;
+  /** Renders previews of unsaved content. */
+  previews: PreviewRenderer;
   /** Creates and verifies the login codes of students. */
   loginCodes: LoginCodes;
   /**

@@ -7,7 +7,7 @@ import { errorBody, setRefusalHeaders } from './refusal.ts';
 import { labelOf, say } from './texts.ts';
 
 /** A simple HTML page that is not published: a message and a link. */
-interface PlainPage {
+export interface PlainPage {
   language: Language;
   title: string;
   text: string;

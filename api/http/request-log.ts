@@ -64,6 +64,12 @@ const longestPath = 500;
 /** Query parameters that may be logged. Others may contain a password, a code or the name of a person. */
 const shownInQuery = /^(lang=[a-z]{1,3}|(page|per_page)=\d{1,6})$/;
 
+/** The token of a preview opens it, so the log has only its place. The path may be percent-encoded. */
+function withoutToken(path: string): string {
+  const straight = path.replaceAll(/%([2-7][\da-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  return /\/preview\/./i.test(straight) ? straight.replace(/(\/preview\/).*$/i, '$1…') : path;
+}
+
 /**
  * The URL of a request for the log: only harmless query parameters, and no query at all for the dashboard. A path with
  * percent-encoding may be a dashboard path, so its query is dropped too.
@@ -71,7 +77,8 @@ const shownInQuery = /^(lang=[a-z]{1,3}|(page|per_page)=\d{1,6})$/;
 export function loggedAddress(url: string): string {
   const mark = url.indexOf('?');
   // An absolute URL may contain a user name and password.
-  const path = (mark === -1 ? url : url.slice(0, mark)).replace(/^([a-z][a-z\d+.-]*:\/\/)[^/]*@/i, '$1');
+  const asked = (mark === -1 ? url : url.slice(0, mark)).replace(/^([a-z][a-z\d+.-]*:\/\/)[^/]*@/i, '$1');
+  const path = withoutToken(asked);
   const open = mark === -1 || /%|dashboard/i.test(path) ? [] : url.slice(mark + 1, mark + 1 + longestPath).split('&');
   const query = open.filter((pair) => shownInQuery.test(pair)).join('&');
   const shown = query === '' ? path : `${path}?${query}`;

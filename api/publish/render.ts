@@ -38,6 +38,7 @@ export async function loadRenderer(entry: string): Promise<Render> {
  * Renders the page at an address (with language) from the database.
  * @param shared cache of reads that several pages of the same content state have in common
  * @param bytesOf converts the HTML to bytes, for example into a reused buffer
+ * @param preview the address of the preview that the page is rendered for
  * @throws when the page itself fails
  */
 export async function renderPage(
@@ -47,6 +48,7 @@ export async function renderPage(
   site: Site,
   shared: SharedReads = new Map(),
   bytesOf: (html: string) => Buffer = (html) => Buffer.from(html),
+  preview?: string,
 ): Promise<RenderedBytes> {
   const missing = { address, body: null, hash: null, tags: [], answers: {} };
   const school = await sharedRead(shared, 'school facts', () => loadSchoolFacts(db));
@@ -54,7 +56,7 @@ export async function renderPage(
   const { path, language } = delocalized(address, defaultLanguage);
   if (!school.languages.includes(language)) return missing;
   const { content, tags, answers } = createReader(db, language, defaultLanguage, shared);
-  const context = { language, defaultLanguage, path, site: site.url, content, school };
+  const context = { language, defaultLanguage, path, site: site.url, content, school, preview };
   const response = await render(context);
   const found = response.status === 200 || path === addresses.notFound;
   if (!found) {

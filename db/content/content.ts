@@ -72,9 +72,9 @@ export async function requestChange<F extends Fields>(
 }
 
 /** The place after all others of a list: deleted entries keep theirs. */
-export async function lastPlace(tx: Transaction, type: Stored): Promise<number> {
+export async function lastPlace(db: Reads, type: Stored): Promise<number> {
   const { position } = tableOf(type);
-  const [row] = await tx.select({ last: sql`coalesce(max(${position}), 0)`.mapWith(Number) }).from(tableOf(type));
+  const [row] = await db.select({ last: sql`coalesce(max(${position}), 0)`.mapWith(Number) }).from(tableOf(type));
   return (row?.last ?? 0) + 1;
 }
 
@@ -88,7 +88,7 @@ export const orderedWithin = ({ fields }: Pick<ListType, 'fields'>): string | nu
  * @param before null for a new entry
  */
 export async function publicationAfter(
-  tx: Transaction,
+  db: Reads,
   type: ListType,
   before: AnyEntry | null,
   { change = {}, values = {}, moment = now() }: { change?: PublicationChange; values?: Values; moment?: string },
@@ -100,7 +100,7 @@ export async function publicationAfter(
   const isPlaced = type.placedWhenShown
     ? publication.first_live_at !== null && !before?.first_live_at
     : before === null || isMoved;
-  return { ...publication, position: isPlaced ? await lastPlace(tx, type) : (before?.position ?? 0) };
+  return { ...publication, position: isPlaced ? await lastPlace(db, type) : (before?.position ?? 0) };
 }
 
 /** The values reference an entry that does not exist, for example because it was just deleted. */

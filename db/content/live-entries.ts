@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, type Placeholder, type SQL
 import type { EntryFilter } from '../../src/model/content/owned.ts';
 import { type PublicationState, publicationState } from '../../src/model/content/publication.ts';
 import { referencesIn } from '../../src/model/content/references.ts';
-import type { Beside, Entry, ListType } from '../../src/model/content/type.ts';
+import type { AnyEntry, Beside, Entry, ListType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import type { Column } from '../dialect/columns.ts';
 import type { Database, Reads, Transaction } from '../open.ts';
@@ -231,6 +231,17 @@ export function entriesInPieces<F extends Fields>(
 /** The number of entries of a list. */
 export async function countEntries(db: Reading, type: ListType, filter: ListFilter = {}): Promise<number> {
   return db.$count(tableOf(type), meantBy(type, filter));
+}
+
+/** The number of live entries that the site shows before this one. */
+export async function countShownBefore(
+  db: Reading,
+  type: ListType,
+  { position, id }: Pick<AnyEntry, 'position' | 'id'>,
+) {
+  const { columns, newest } = orderIn(type, 'order');
+  const ordered = { table: tableOf(type), columns, meant: undefined, newest: !newest };
+  return db.$count(tableOf(type), and(live(type), beyond(ordered, [position, id])));
 }
 
 /** A query for the nearest live entry on one side of a place. */

@@ -96,6 +96,7 @@ export const problems = [
   'familyFull',
   'notOffered',
   'page',
+  'notShown',
   'subjectDeleted',
   'gradeDeleted',
   'levelDeleted',

@@ -95,6 +95,12 @@ export const languageLoader = 1000;
 
 export const preview = { minScale: 0.5, maxScale: 1.5, step: 0.1, rotation: 90 } as const;
 
+/**
+ * Previews of unsaved content: how many are kept and for how long; per process, how many wait to be rendered; how long
+ * one may take, and after how long without any the thread ends, in milliseconds.
+ */
+export const pagePreviews = { most: 200, minutes: 60, waiting: 8, longest: 10_000, idle: 60_000 } as const;
+
 export const toast = { autoClose: 5000, dragPercent: 80, most: 3 } as const;
 
 /** How long a deleted row stays in the list with its undo button, at least. */

@@ -71,6 +71,8 @@ export const rateLimits = {
   /** Writes per account, over all of its sessions. */
   writesOfStudent: { points: 60, seconds: 60 },
   writesOfStaff: { points: 3000, seconds: 300 },
+  /** Previews of unsaved content by a member of staff. */
+  previews: { points: 300, seconds: 300 },
   registrations: { points: 10, seconds: 60 },
   registrationsADay: { points: 200, seconds: 86_400 },
   /** Requests for password recovery. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Admin } from '../../../db/people/admins.ts';
-import { bodyOf, formSchema, isResumable, valuesToWrite } from '../../../src/model/content/form.ts';
+import { bodyOf, formSchema, isPreviewed, isResumable, valuesToWrite } from '../../../src/model/content/form.ts';
 import { type EntryFilter, matchesFilter } from '../../../src/model/content/owned.ts';
 import { afterChange, type PublicationChange } from '../../../src/model/content/publication.ts';
 import { publicationSent } from '../../../src/model/content/publication-form.ts';
@@ -51,6 +51,9 @@ export interface TakenForm {
   /** Deletes the stored files again if the write failed. */
   undo(): Promise<void>;
 }
+
+/** What a form is read for. */
+type Purpose = 'save' | 'preview';
 
 interface FormFile {
   name: string;
@@ -209,10 +212,12 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
     by: Admin,
     before: AnyEntry | null,
     problems: FieldProblems,
+    purpose: Purpose,
   ): Promise<FormFile[]> {
     const files: FormFile[] = [];
     for (const each of fileFields) {
       const { field, path } = each;
+      if (purpose === 'preview' && !isPreviewed(field)) continue;
       const part = body.files.get(path.join('.')) ?? null;
       const named = isResumable(field) && part === null ? valueAt(sent, uploadPath(path)) : undefined;
       if (typeof named !== 'string' || named === '') {
@@ -289,6 +294,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
      * Validates a body and stores its files.
      * @param before the entry that an update changes; null for a new one
      * @param also problems of fields that are checked elsewhere, to report together
+     * @param purpose a preview is checked like a draft, needs no version, and takes only the files that a page shows
      * @throws Refusal 415 for a file of the wrong type, 422 naming every invalid field; nothing is stored then
      */
     async take(
@@ -296,14 +302,18 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
       { by, within }: Sender,
       before: AnyEntry | null,
       also: FieldProblems = {},
+      purpose: Purpose = 'save',
     ): Promise<TakenForm> {
       const mode = before === null ? 'create' : 'update';
       const sent = withoutKept(type, withoutNulls(body.values, emptiable), before);
-      const problems: FieldProblems = { ...also, ...(mode === 'update' ? versionProblems(body.values) : {}) };
-      const files = await filesOf(body, sent, by, before, problems);
+      const isChange = mode === 'update' && purpose === 'save';
+      const problems: FieldProblems = { ...also, ...(isChange ? versionProblems(body.values) : {}) };
+      const files = await filesOf(body, sent, by, before, problems, purpose);
       // Problems in the image header (415) come before invalid fields (422), decoding errors after them (contract 8).
       for (const { field, sentAs, upload } of files) if (upload) await uploads.check(field, upload, sentAs);
-      const { change, isDraft } = publicationIn(body.values, before, problems);
+      const decided = publicationIn(body.values, before, problems);
+      const { change } = decided;
+      const isDraft = decided.isDraft || purpose === 'preview';
       const decides = !isDraft && (change.status !== undefined || change.publish_at !== undefined);
       const nothingElse =
         files.every(({ upload }) => upload === null) && values.every(({ path }) => valueAt(sent, path) === undefined);

@@ -51,6 +51,7 @@ import { withinOf } from '../reach.ts';
 import { createForm, type FormDeps } from './form.ts';
 import { serveHistory } from './history.ts';
 import { holdersText } from './holders.ts';
+import { previewing } from './preview.ts';
 import { written } from './written.ts';
 
 /** Prepares API rows of entries with their references: one query per reference field, not one per entry (no N+1). */
@@ -131,7 +132,7 @@ export function serveSeries(mount: Mount, type: ListType, deps: FormDeps): void 
 /** Registers the CRUD calls of a list type: list, read, create, update, delete (soft delete) and restore. */
 export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
   const { db, contentChanged } = mount.services;
-  const { list, read, create, update, remove, restore, copy, ...past } = listEndpoints(type);
+  const { list, read, create, update, remove, restore, copy, previewNew, preview, ...past } = listEndpoints(type);
   const form = createForm(type, deps);
   const filters = listFilters(type);
 
@@ -267,6 +268,13 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     const message = say(language, 'content.deleted');
     return deletion.undo === undefined ? { message } : { message, undo: deletion.undo };
   });
+
+  const lookAt = previewing(mount, type, form);
+  // First, because the path of the other one fits it too.
+  serveEndpoint(mount, previewNew.key, previewNew.endpoint, (input) => lookAt(input, null));
+  serveEndpoint(mount, preview.key, preview.endpoint, async (input) =>
+    lookAt(input, await mustFind(input.c, input.id)),
+  );
 
   serveEndpoint(mount, restore.key, restore.endpoint, async ({ c, language, id }) => {
     const restored = await restoreEntry(db, type, id, askerOf(c));

@@ -7,12 +7,13 @@ import { say } from '../../http/texts.ts';
 import { updating } from '../../http/updating.ts';
 import { createForm, type FormDeps } from './form.ts';
 import { serveHistory } from './history.ts';
+import { previewing } from './preview.ts';
 import { written } from './written.ts';
 
 /** Registers the read and update calls of a single record. */
 export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): void {
   const { db, contentChanged } = mount.services;
-  const { read, write, ...past } = recordEndpoints(type);
+  const { read, write, preview, ...past } = recordEndpoints(type);
   const form = createForm(type, deps);
 
   serveEndpoint(mount, read.key, read.endpoint, async () => ({
@@ -43,4 +44,7 @@ export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): voi
     write: (c, _id, values, from) => writeRecord(db, type, values, { by: c.get('admin'), ...from }),
     answer: async (entry) => answerOf(type, entry),
   });
+
+  const lookAt = previewing(mount, type, form);
+  serveEndpoint(mount, preview.key, preview.endpoint, async (input) => lookAt(input, await readRecord(db, type)));
 }

@@ -9,7 +9,7 @@ import {
   type WireValue,
   wireValues,
 } from '../../model/content/wire.ts';
-import { type Field, type FieldKind, isFileField } from '../../model/fields/index.ts';
+import { type Field, type FieldKind, isFileField, isPrivateFile } from '../../model/fields/index.ts';
 import { firstLanguage, type Language } from '../../model/languages.ts';
 import { countBounds } from '../../model/limits.ts';
 import { schoolFacts } from '../../model/school/facts.ts';
@@ -111,6 +111,15 @@ export function bodyOf(
     if (file && uploads[keyOf(value)] === undefined) body.append(partName(value.path), file);
   }
   return body;
+}
+
+/** The multipart body of a preview: without films and papers, which the page of an entry does not show. */
+export function previewBodyOf(type: ContentType, values: FormValues, files: FormFiles): FormData {
+  const sent = wireValues(type).flatMap((value): [string, File][] => {
+    const file = value.field.kind === 'image' && !isPrivateFile(value.field) ? files[keyOf(value)] : undefined;
+    return file ? [[keyOf(value), file]] : [];
+  });
+  return bodyOf(type, values, Object.fromEntries(sent));
 }
 
 /** Whether a value is empty. Rich text is empty if it has neither text nor an image. */

@@ -36,6 +36,7 @@ import { sayOr } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { Naming } from './ConflictNotice.tsx';
 import { FormFrame } from './FormFrame.tsx';
+import { PreviewButton } from './PreviewButton.tsx';
 import { PublicationFields } from './PublicationFields.tsx';
 import { idIn, type SavedForm, useSavedForm } from './use-saved-form.ts';
 
@@ -273,10 +274,12 @@ export function EntryForm({ type, id, entry, back, only, onSaved }: EntryFormPro
   };
   const naming = useNaming(type);
   const series = type.shape === 'list' && type.series && typeof entry?.['series_id'] === 'number' ? type : null;
+  const isUnseen = type.shape === 'list' && type.unseen === true;
   return (
     <FormFrame
       form={form}
       naming={naming}
+      actions={!only && !isUnseen && <PreviewButton type={type} id={id} form={form} />}
       onSubmit={() => save(false)}
       onAnother={isNew ? () => save(true) : undefined}
       {...(back ? { back } : {})}

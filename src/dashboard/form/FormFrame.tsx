@@ -40,11 +40,22 @@ interface FormFrameProps {
   onSubmit?: () => void;
   /** Saves, and begins another entry. */
   onAnother?: (() => void) | undefined;
+  /** Further buttons beside the one that saves. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** The common frame of all forms: draft notice, conflict notice, confirmations, upload progress, save button. */
-export function FormFrame({ form, back, naming, submit: save, onSubmit, onAnother, children }: FormFrameProps) {
+export function FormFrame({
+  form,
+  back,
+  naming,
+  submit: save,
+  onSubmit,
+  onAnother,
+  actions,
+  children,
+}: FormFrameProps) {
   const { t, language } = useTexts();
   const { element, saving, progress, large } = form;
   const label =
@@ -86,6 +97,7 @@ export function FormFrame({ form, back, naming, submit: save, onSubmit, onAnothe
               {t('files.save_another')}
             </button>
           )}
+          {actions}
           {back && (
             <a className="button button-quiet" href={back}>
               {t('files.back')}

@@ -270,6 +270,8 @@ export function useSavedForm(setup: SavedFormSetup) {
     }),
     discard: () => reset(initial),
     cancel: form.cancel,
+    /** Shows errors at their fields. */
+    refuse,
     save,
   };
 }

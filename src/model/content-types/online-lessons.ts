@@ -8,6 +8,7 @@ export const onlineLessons = defineList({
   needs: 'materials',
   path: 'online-lessons',
   paged: true,
+  unseen: true,
   series: { date: 'date', time: 'time', minutes: 'minutes' },
   screens: {
     list: 'online-lessons',

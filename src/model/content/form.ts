@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, type FileField, type FileKind, isFileField } from '../fields/index.ts';
+import { type Field, type FileField, type FileKind, isFileField, isPrivateFile } from '../fields/index.ts';
 import type { FormTools } from '../fields/kind.ts';
 import { kindOf } from '../fields/kinds.ts';
 import { isInUse } from '../school/facts.ts';
@@ -53,12 +53,23 @@ export function formSchema(
   return objectOf(nest(leavesOf));
 }
 
-/** The file fields of a form, keyed by dotted field name. */
-export function formFiles(type: ContentType): Readonly<Record<string, FileKind>> {
+/**
+ * The file fields of a form, keyed by dotted field name.
+ * @param isWanted selects fields; default: all
+ */
+export function formFiles(
+  type: ContentType,
+  isWanted: (field: FileField) => boolean = () => true,
+): Readonly<Record<string, FileKind>> {
   return Object.fromEntries(
-    wireValues(type).flatMap(({ field, path }) => (isFileField(field) ? [[path.join('.'), field.kind]] : [])),
+    wireValues(type).flatMap(({ field, path }) =>
+      isFileField(field) && isWanted(field) ? [[path.join('.'), field.kind]] : [],
+    ),
   );
 }
+
+/** Whether a preview takes the file of a field: a page shows public pictures, but neither films nor papers. */
+export const isPreviewed = (field: FileField): boolean => field.kind === 'image' && !isPrivateFile(field);
 
 /**
  * The values to store, by field, from a validated body. Fields that were not sent are left out, so they stay unchanged,

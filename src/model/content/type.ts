@@ -62,6 +62,8 @@ export interface ListType<F extends Fields = Fields, R extends Reads = Reads> ex
   placedWhenShown?: true;
   /** Entries can be made as a series: the fields for day, time and length. */
   series?: SeriesFields;
+  /** No page of the site shows its entries, so they have no preview. */
+  unseen?: true;
   /** Dashboard routes, relative to `/dashboard/`. */
   screens: { list: string; add: string; edit: string; series?: string };
   /** Additional tags that change with an entry, besides the tags of the entry and its list. */

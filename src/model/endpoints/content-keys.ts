@@ -16,6 +16,8 @@ export function listKeys({ path }: Pick<ListType, 'path'>) {
     copy: `POST ${all}/:id/copy`,
     many: `POST ${all}/many`,
     series: `POST ${all}/series`,
+    previewNew: `POST ${all}/new/preview`,
+    preview: `POST ${all}/:id/preview`,
   } as const;
 }
 
@@ -26,6 +28,7 @@ export function recordKeys({ read, write }: Pick<RecordType, 'read' | 'write'>) 
     write: `POST /dashboard/${write}`,
     history: `GET /dashboard/${read}/history`,
     goBack: `POST /dashboard/${read}/history/:version`,
+    preview: `POST /dashboard/${read}/preview`,
   } as const;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerSchema, withoutShown } from '../content/answer.ts';
-import { formFiles, formSchema } from '../content/form.ts';
+import { formFiles, formSchema, isPreviewed } from '../content/form.ts';
 import { listFilters } from '../content/list-filters.ts';
 import { byMissing } from '../content/missing.ts';
 import { publicationStates } from '../content/publication.ts';
@@ -57,6 +57,9 @@ export const keptVersion = z.object({
 });
 export type KeptVersion = z.infer<typeof keptVersion>;
 
+/** The address at which an unsaved entry can be seen, without a login. */
+const previewAnswer = z.object({ data: z.object({ address: z.string(), expires_at: z.iso.datetime() }) });
+
 /** Schemas for the answers and bodies of a type, built from its declaration. */
 function parts<E>(type: ContentType, entry: z.ZodType<E>) {
   const body = type.shape === 'list' ? formSchema(type).extend(publicationSent) : formSchema(type);
@@ -65,6 +68,7 @@ function parts<E>(type: ContentType, entry: z.ZodType<E>) {
     many: z.object({ data: z.array(entry), meta, counts: z.object(counts) }),
     written: message.extend({ data: entry }),
     form: { body, files: formFiles(type) },
+    preview: { body, files: formFiles(type, isPreviewed), answer: previewAnswer, ignoresKey: true } as const,
     change: { body: body.extend(versionSent), files: formFiles(type), conflict: changedConflict },
     past: { query: pageQuery, answer: z.object({ data: z.array(keptVersion), meta }) },
     back: {
@@ -96,7 +100,7 @@ const scopeQuery = z.object({ scope: given(z.enum(scopes, 'choice')) });
 export function listEndpoints(type: ListType) {
   const entry = answerSchema(type);
   if (!isOfRows(entry)) throw new Error(`${type.name} has entries without a number`);
-  const { one, many, written, form, change, past, back } = parts(type, entry);
+  const { one, many, written, form, change, past, back, preview } = parts(type, entry);
   const query = listQuery(type);
   const keys = listKeys(type);
   const call = (what: string) => ({ ...holdersOf(type), summary: `${type.path}: ${what}` });
@@ -111,6 +115,8 @@ export function listEndpoints(type: ListType) {
       // With others of its series: the id for the undo of an action on many things.
       endpoint: { ...call('delete'), ...reaching, answer: message.extend({ undo: z.string().optional() }) },
     },
+    previewNew: { key: keys.previewNew, endpoint: { ...call('look at a new one'), ...preview } },
+    preview: { key: keys.preview, endpoint: { ...call('look at a change'), ...preview } },
     restore: { key: keys.restore, endpoint: { ...call('undo a delete, within 30 days'), answer: written } },
     history: { key: keys.history, endpoint: { ...call('kept versions, newest first'), ...past } },
     goBack: { key: keys.goBack, endpoint: { ...call('make a kept version the newest'), ...back } },
@@ -176,7 +182,7 @@ export type SeriesEndpoint = ReturnType<typeof seriesEndpoint>;
 
 /** The endpoints of a single record. */
 export function recordEndpoints(type: RecordType) {
-  const { one, written, change, past, back } = parts<Record<string, unknown>>(type, answerSchema(type));
+  const { one, written, change, past, back, preview } = parts<Record<string, unknown>>(type, answerSchema(type));
   const keys = recordKeys(type);
   const call = (what: string) => ({ ...holdersOf(type), summary: `${type.read}: ${what}` });
   return {
@@ -187,6 +193,7 @@ export function recordEndpoints(type: RecordType) {
     },
     history: { key: keys.history, endpoint: { ...call('kept versions, newest first'), ...past } },
     goBack: { key: keys.goBack, endpoint: { ...call('make a kept version the newest'), ...back } },
+    preview: { key: keys.preview, endpoint: { ...call('look at a change'), ...preview } },
   } as const;
 }
 export type RecordEndpoints = ReturnType<typeof recordEndpoints>;

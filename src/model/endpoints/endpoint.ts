@@ -18,7 +18,7 @@ interface Call {
   /** File parts of a multipart body, by dotted field name. */
   files?: Readonly<Record<string, UploadKind>>;
   answer: z.ZodType;
-  /** Ignores the `Idempotency-Key`: logins and password changes. */
+  /** Ignores the `Idempotency-Key`: logins, password changes and previews. */
   ignoresKey?: true;
   /** Allowed while a shared session is locked after inactivity. The call does not count as activity. */
   whileLocked?: true;

@@ -16,9 +16,16 @@ export interface PageContext {
   site: string;
   content: ContentReader;
   school: SchoolFacts;
+  /** The address of a preview, without language: the page is not published, and only its own toggle leads to it. */
+  preview?: string | undefined;
 }
 
 /** Turns paths of `addresses` into links in the page's language. */
 export function linksOf(page: Pick<PageContext, 'language' | 'defaultLanguage'>): (path: string) => string {
   return (path) => localized(path, page.language, page.defaultLanguage);
+}
+
+/** The address of the same page in another language. */
+export function inOtherLanguage({ path, preview, defaultLanguage }: PageContext, language: Language): string {
+  return preview === undefined ? localized(path, language, defaultLanguage) : `${preview}?lang=${language}`;
 }

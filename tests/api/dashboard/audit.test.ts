@@ -300,7 +300,9 @@ describe('every write by the staff leaves one line', () => {
 
   it('and no write is left out', () => {
     const writes = Object.entries({ ...dashboardEndpoints, ...contentEndpoints() }).map(([key]) => key);
-    const missing = writes.filter((key) => !key.startsWith('GET ') && !driven.has(key) && !elsewhere.has(key));
+    // A preview changes nothing.
+    const isWrite = (key: string) => !key.startsWith('GET ') && !key.endsWith('/preview');
+    const missing = writes.filter((key) => isWrite(key) && !driven.has(key) && !elsewhere.has(key));
     expect(missing).toEqual([]);
   });
 

@@ -61,6 +61,7 @@ const services = {
   unfinished,
   encoder,
   loginCodes: openLoginCodes(folders.root),
+  previews: { render: async () => null, stop: async () => undefined },
   contentChanged: () => {
     changes += 1;
   },
