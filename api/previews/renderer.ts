@@ -24,7 +24,7 @@ const retryAfter = 5;
 const busy = () => new Refusal('busy', { values: { retryAfter } });
 
 /** Sends one page to the thread and waits for it; a thread that takes too long is ended. */
-function renderIn(worker: Worker, wanted: WantedPreview): Promise<string | null> {
+async function renderIn(worker: Worker, wanted: WantedPreview): Promise<string | null> {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>();
   const hear = (raw: unknown) => {
     const answer = renderedPreview.parse(raw);
@@ -37,10 +37,12 @@ function renderIn(worker: Worker, wanted: WantedPreview): Promise<string | null>
   worker.on('message', hear).once('error', died).once('exit', ended);
   const late = setTimeout(() => void worker.terminate(), pagePreviews.longest);
   worker.postMessage(wanted);
-  return promise.finally(() => {
+  try {
+    return await promise;
+  } finally {
     clearTimeout(late);
     worker.off('message', hear).off('error', died).off('exit', ended);
-  });
+  }
 }
 
 /**
