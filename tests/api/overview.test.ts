@@ -188,7 +188,7 @@ describe('each number of the overview is that of the list that it counts', () =>
   it('of content: entries with a text in one language in use and not in the other', async () => {
     const before = (await overview()).content;
     const inOneLanguage = async (language: Language, count: number) => {
-      await call('POST', '/dashboard/school', { languages: [language] });
+      await call('POST', '/dashboard/school', { languages: [language], default_language: language });
       for (let made = 0; made < count; made += 1) {
         const body = { title: { [language]: `Alone ${made}` }, description: { [language]: '<p>Alone</p>' } };
         expect((await call('POST', '/dashboard/chooesUs', body)).status).toBe(201);
@@ -196,7 +196,7 @@ describe('each number of the overview is that of the list that it counts', () =>
     };
     await inOneLanguage('en', 1);
     await inOneLanguage('ar', 2);
-    await call('POST', '/dashboard/school', { languages: ['ar', 'en'] });
+    await call('POST', '/dashboard/school', { languages: ['ar', 'en'], default_language: 'ar' });
     const after = (await overview()).content;
     expect(after).toMatchObject({ missing_ar: before.missing_ar + 1, missing_en: before.missing_en + 2 });
     await call('POST', '/dashboard/school', { languages: ['ar'] });

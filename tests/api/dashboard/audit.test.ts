@@ -108,6 +108,9 @@ const elsewhere = new Set([
   'POST /dashboard/recover',
   // One line for each child; tested with the families.
   'POST /dashboard/users/:id/family',
+  // A line for each lesson, or each file; tested with the series and with the media.
+  'POST /dashboard/online-lessons/series',
+  'DELETE /dashboard/media',
   // Starts the record anew; tested with the end of the demo.
   'POST /dashboard/school/start',
 ]);
@@ -130,6 +133,14 @@ describe('every write by the staff leaves one line', () => {
     expect(back.line).toMatchObject({ action: 'go_back', about, changes: { back_to: [null, 1] } });
     expect((await drive(keys.remove, id)).line).toMatchObject({ action: 'delete', about: `${type.path}/${id}` });
     expect((await drive(keys.restore, id)).line).toMatchObject({ action: 'restore', about: `${type.path}/${id}` });
+    const copy = await drive(keys.copy, id);
+    expect(copy.line).toMatchObject({ action: 'create', about: `${type.path}/${copy.answer.body.data.id}` });
+    expect((await drive(keys.many, 0, { ids: [id], action: 'draft' })).line).toMatchObject({ action: 'update', about });
+    if (type.ordered) {
+      const { data } = (await writer('POST', `/dashboard/${type.path}/order`, { ids: [id] })).body;
+      const turned = await drive(keys.order, 0, { ids: data.toReversed() });
+      expect(turned.line).toMatchObject({ action: 'order', about: type.path });
+    }
     await writer('DELETE', `/dashboard/${type.path}/${id}`);
     const gone = await drive('DELETE /dashboard/trash/:type/:id', id, undefined, 1, { type: type.path });
     expect(gone.line).toMatchObject({ action: 'erase', about });
