@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3';
+import { allLists } from '../../src/model/content-types/index.ts';
 import { longPost } from '../bench/large-school.ts';
 
 const moment = '2026-01-01T00:00:00.000Z';
@@ -101,6 +102,7 @@ export function fillSchool(db: Sqlite.Database): void {
       decided_on: index % 4 === 2 ? null : '2026-01-02',
       created_at: moment,
     }));
+    for (const { name } of allLists) db.exec(`update ${name} set position = id, first_live_at = created_at`);
     db.exec('update payments set student_id = 1, receipt_year = 2026, receipt_number = 1 where id = 1');
   })();
   db.pragma('synchronous = FULL');
