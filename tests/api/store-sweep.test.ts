@@ -59,7 +59,7 @@ async function addFile(): Promise<string> {
   return addMaterialFile(setup.storage, path, 'pdf');
 }
 
-it('moves what no row names to removed/ after a day, for a week, unless that is more than one in twenty', async () => {
+it('moves what no row names to removed/ after thirty days, for a week, unless that is more than one in twenty', async () => {
   const name = both('G');
   const [grade = 0] = await addLevel(db, {
     name: both('L'),
@@ -77,14 +77,14 @@ it('moves what no row names to removed/ after a day, for a week, unless that is 
   await sweepAll(setup);
   expect(await names('private/')).toContain(object);
   const second = await addFile();
-  await sweepAll({ ...setup, now: days(2) });
+  await sweepAll({ ...setup, now: days(32) });
   expect(errors.splice(0)).toMatchObject([{ event: 'files.unnamed', unnamed: 2, files: 22 }]);
   expect(await names('removed/')).toEqual([]);
   await setup.storage.remove(second);
-  await sweepAll({ ...setup, now: days(2) });
+  await sweepAll({ ...setup, now: days(32) });
   expect([await names('removed/'), (await names('private/')).length]).toEqual([[`removed/${object}`], 20]);
   expect(errors).toEqual([]);
-  await sweepAll({ ...setup, now: days(8) });
+  await sweepAll({ ...setup, now: days(40) });
   expect(await names('removed/')).toEqual([]);
 });
 
