@@ -38,10 +38,10 @@ describe('publishing that fails', { timeout: 120_000 }, () => {
 
   it('at one page names that page, and every other goes live', async () => {
     await published(db);
-    const { created_at: day } = db.$client
-      .prepare<[], { created_at: string }>('select created_at from posts where id = 2')
-      .get() ?? { created_at: '' };
-    const setDay = db.$client.prepare<[string]>('update posts set created_at = ? where id = 2');
+    const { day } = db.$client
+      .prepare<[], { day: string }>('select first_live_at as day from posts where id = 2')
+      .get() ?? { day: '' };
+    const setDay = db.$client.prepare<[string]>('update posts set first_live_at = ? where id = 2');
     setDay.run('no day at all');
     await call('POST', '/dashboard/Blogs/2', { title: both('Renamed'), description: both('Text') });
     await expect.poll(status).toMatchObject({ pending: 0, failed: expect.arrayContaining(['/blog/2', '/en/blog/2']) });

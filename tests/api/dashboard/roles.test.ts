@@ -30,7 +30,7 @@ const granted: Record<Role, readonly Capability[]> = {
 };
 /** The calls that a teacher may make, limited to their own subjects and grades. */
 const teachers =
-  /^(GET \/dashboard\/users(\/:id(\/neighbours)?)?|\w+ \/dashboard\/(online-lessons|videos|books|work-sheets)(\/.*)?|POST \/dashboard\/uploads(\/resumable)?|POST \/dashboard\/many\/.*)$/;
+  /^(GET \/dashboard\/users(\/:id(\/neighbours)?)?|\w+ \/dashboard\/(online-lessons|videos|books|work-sheets)(\/.*)?|POST \/dashboard\/uploads(\/resumable)?|POST \/dashboard\/many\/.*|\w+ \/dashboard\/media)$/;
 
 function mayCall(role: Role, key: string, { needs }: Extract<Endpoint, { auth: 'admin' }>): boolean {
   if (needs === 'any') return true;
