@@ -106,6 +106,8 @@ const groups = [
     test: /src\/(islands\/kept-focus|components\/icons|client\/)|src\/model\/(limits|content\/tags|people\/student-fields|school\/(days|prices|price-terms|facts|school-defaults)|site\/(dashboard-root|delocalized|feeds)|text\/(digits|formats|plural|texts))|src\/islands\/Digits/,
     priority: 5,
   },
+  // Moments of lessons and of what is published: no first screen has any.
+  { name: 'moments', test: /src\/model\/school\/moments/, priority: 5 },
   // What student screens are drawn with; other islands have it too.
   {
     name: 'drawing',
@@ -119,16 +121,31 @@ const groups = [
   {
     name: 'desk',
     // But sending in pieces, which only a form with a film loads, and what the first screen has no use for.
-    test: /src\/(ui\/(DefaultLogo|[Ii]con|Language|Loaded|notify|ScreenHead|ToastPlace|typed|use-scroll)|dashboard\/(api\/(?!resumable)|lazy-screen|shell\/NotFound|state\/(?!deleted|options)|routes|content\/(?!values|drafts|number|deleted)|texts\/use))/,
+    test: /src\/(ui\/(DefaultLogo|[Ii]con|Language|Loaded|notify|ScreenHead|ToastPlace|typed|use-scroll)|dashboard\/(api\/(?!resumable)|lazy-screen|shell\/NotFound|state\/(?!deleted|options)|routes|content\/(?!values|drafts|number|deleted|publication)|texts\/use))/,
   },
   // What every list of it is built with: the login has none.
   {
     name: 'lists',
     test: /src\/ui\/(Badge|Email|Pager|Table)|src\/dashboard\/(fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch|ExportLinks|filter)|office\/use-grades)|src\/model\/people\/student-told/,
   },
+  // What lists and forms of content are built with: many small files would make the dashboard's own list of files long.
+  {
+    name: 'entries',
+    test: /src\/dashboard\/(fields\/|form\/use-saved|content\/(values|publication)|state\/options|series\/(?!SeriesScreen)|list\/list-view|history\/address|media\/lazy|lazy-chooser)|src\/ui\/Thumbnail|src\/model\/text\/characters|src\/model\/content\/wire/,
+  },
   // Before the dashboard: the login. Over a screen it has a dialog, which loads later.
   { name: 'entering', test: /src\/(dashboard\/entering\/(?!Reco|LoginAgain)|ui\/LoginCard)/ },
 ];
+
+/** The public reads of content types are of the server: the dashboard, which has the rest of the types, has no use for them. */
+const publicReads = {
+  name: 'public-reads',
+  enforce: 'pre',
+  transform(code, id) {
+    if (this.environment.name !== 'client' || !id.includes('/src/model/content-types/')) return null;
+    return { code: code.replace(/^( *)public: \[(.*\],|\n[\s\S]*?\n\1\],)\n/m, ''), map: null };
+  },
+};
 
 /** One sheet for all public pages and one for all forms: each small one of its own costs a request before the first paint. */
 const pageSheets = [
@@ -155,7 +172,7 @@ export default defineConfig({
   vite: {
     ...(process.env.SCHOOL_BUILD_CACHE ? { cacheDir: process.env.SCHOOL_BUILD_CACHE } : {}),
     build: { assetsInlineLimit: 0 },
-    plugins: [sheets, sharedFiles, deskTexts((path) => readFileSync(path, 'utf8'))],
+    plugins: [sheets, sharedFiles, publicReads, deskTexts((path) => readFileSync(path, 'utf8'))],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
       ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: pageSheets } } } } },

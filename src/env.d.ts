@@ -22,7 +22,7 @@ declare module 'virtual:desk-texts' {
   type Texts = import('./dashboard/texts/texts.ts').DeskTexts;
   type Area = import('./dashboard/texts/areas.ts').Area;
   type Loaders = { first: () => Promise<Texts> } & {
-    [A in Area]: () => Promise<{ default: Pick<Texts['dashboard'], A> }>;
+    [A in Area]: () => Promise<{ default: Pick<Texts['dashboard'], A>; content?: Texts['content'] }>;
   };
   const fetched: Record<import('./model/languages.ts').Language, Loaders>;
   export default fetched;

@@ -40,7 +40,9 @@ describe('a body as large as one may be holds the event loop no longer than a te
         const headers = { ...(type ? { 'content-type': type } : {}), ...bearer(admin), ...freshClient() };
         const answer = await fetch(`${school.url}/api${path}`, { method, headers, body });
         await answer.arrayBuffer();
-        expect([200, 201, 400, 401, 409, 413, 415, 422]).toContain(answer.status);
+        // Lessons have no page, and so no preview.
+        const isNone = path.includes('/online-lessons/') && path.endsWith('/preview');
+        expect([200, 201, 400, 401, 409, 413, 415, 422, ...(isNone ? [404] : [])]).toContain(answer.status);
       });
       expect(turn).toBeLessThanOrEqual(longestAllowed);
     },

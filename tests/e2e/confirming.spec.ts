@@ -105,9 +105,9 @@ for (const language of languages) {
       await page.locator('#field-phone').fill('0918880003');
       await page.locator('#field-grade_id').selectOption('1');
       await page.locator('#field-kind_of_account').selectOption('free');
-      await page.getByRole('button', { name: form.save }).click();
+      await page.getByRole('button', { name: form.save, exact: true }).click();
       await page.getByLabel(asked.confirm.different).check();
-      await page.getByRole('button', { name: form.save }).click();
+      await page.getByRole('button', { name: form.save, exact: true }).click();
       await expect(page.getByRole('button', { name: o.enrol_next })).toBeVisible();
       expect((await call('GET', '/dashboard/users?q=same&page=1')).body.meta.total).toBe(2);
     });

@@ -34,7 +34,7 @@ for (const language of languages) {
         await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();
         await settled(admin);
         await fillIn(admin, type, words);
-        await admin.getByRole('button', { name: t.form.save }).click();
+        await admin.getByRole('button', { name: t.form.save, exact: true }).click();
         await expect(toast(admin, t.added)).toBeVisible();
         await expect(admin).toHaveURL(`${school.url}/dashboard/${type.screens.list}`);
         const row = admin.locator('tbody tr').first();
@@ -49,7 +49,7 @@ for (const language of languages) {
           await expect(input(admin, titles.ar)).toHaveValue(`${words} ar`);
           await input(admin, titles[language]).fill(`${words} changed`);
         } else await input(admin, 'link').fill('https://example.com/changed');
-        await admin.getByRole('button', { name: t.form.save }).click();
+        await admin.getByRole('button', { name: t.form.save, exact: true }).click();
         await expect(toast(admin, t.updated)).toBeVisible();
         let shownAt: string | null = null;
         if (titles) {
@@ -80,7 +80,7 @@ for (const language of languages) {
         const titles = titleKeys(type);
         if (!titles) throw new Error(`${type.name} has no text`);
         await input(admin, titles[language]).fill(words);
-        await admin.getByRole('button', { name: t.form.save }).click();
+        await admin.getByRole('button', { name: t.form.save, exact: true }).click();
         await expect(toast(admin, t.updated)).toBeVisible();
         await expect(admin).toHaveURL(`${school.url}/dashboard/${type.screen}`);
         const isRich = Object.values(type.fields).every(({ kind }) => kind === 'richText');

@@ -89,7 +89,7 @@ for (const language of languages) {
         await test.step(type.name, async () => {
           await admin.setViewportSize({ width: sizes[0] ?? 0, height: 560 });
           await open(admin, school, type.screens.add);
-          await admin.getByRole('button', { name: t.form.save }).first().click();
+          await admin.getByRole('button', { name: t.form.save, exact: true }).first().click();
           const marked = admin.locator('main [aria-invalid=true]');
           await expect(toast(admin, t.required)).toBeVisible();
           await expect(marked.first()).toBeVisible();

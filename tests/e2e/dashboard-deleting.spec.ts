@@ -107,12 +107,12 @@ for (const language of languages) {
       school,
     }) => {
       await open(admin, school, 'blog/add');
-      await admin.getByRole('button', { name: t.form.save }).click();
+      await admin.getByRole('button', { name: t.form.save, exact: true }).click();
       await expect(toast(admin, t.required)).toBeVisible();
       await expectNothingCovered(admin);
 
       await open(admin, school, 'gallery/edit/3');
-      await admin.getByRole('button', { name: t.form.save }).click();
+      await admin.getByRole('button', { name: t.form.save, exact: true }).click();
       await expect(toast(admin, t.updated)).toBeVisible();
       await settled(admin);
       await expectNothingCovered(admin);

@@ -62,7 +62,7 @@ for (const language of languages) {
       await expect(grade).not.toHaveValue('');
       await found.locator('[data-kind="text"]').click();
       await settled(admin);
-      await admin.getByRole('button', { name: t.form.save }).click();
+      await admin.getByRole('button', { name: t.form.save, exact: true }).click();
       await expect(toast(admin, t.updated)).toBeVisible();
       await expect(admin).toHaveURL(view);
       await expect(found.locator('a:focus')).toHaveCount(1);

@@ -53,7 +53,7 @@ test('a session that ends in mid-form is renewed on the spot, and the save goes 
   await input(admin, 'count').fill('70');
   await input(admin, 'image').setInputFiles(sample.image);
   await context.clearCookies();
-  await admin.getByRole('button', { name: t.form.save }).click();
+  await admin.getByRole('button', { name: t.form.save, exact: true }).click();
   const dialog = admin.getByRole('dialog', { name: t.login.again_title });
   await expect(dialog.getByLabel(t.login.email)).toHaveValue(school.admin.email);
   await dialog.getByLabel(t.login.password).fill(school.admin.password);
@@ -66,11 +66,11 @@ test('a lost connection keeps everything, and saving works when it is back', asy
   await open(admin, school, 'about/choose-us');
   await input(admin, 'chooseUs.en').fill('Because we answer');
   await context.setOffline(true);
-  await admin.getByRole('button', { name: t.form.save }).click();
+  await admin.getByRole('button', { name: t.form.save, exact: true }).click();
   await expect(toast(admin, t.failed_to_add)).toContainText(t.offline);
   await expect(input(admin, 'chooseUs.en')).toHaveValue('Because we answer');
   await context.setOffline(false);
-  await admin.getByRole('button', { name: t.form.save }).click();
+  await admin.getByRole('button', { name: t.form.save, exact: true }).click();
   await expect(toast(admin, t.updated)).toBeVisible();
 });
 
@@ -136,7 +136,7 @@ test('what was typed in the very moment before is kept too', async ({ admin, sch
 
 test('what is missing is said at its field, and what the server refuses too', async ({ admin, school }) => {
   await open(admin, school, 'online-lessons/add');
-  await admin.getByRole('button', { name: t.form.save }).click();
+  await admin.getByRole('button', { name: t.form.save, exact: true }).click();
   await expect(toast(admin, t.required)).toBeVisible();
   await expect(input(admin, 'date')).toBeFocused();
   await expect(admin.locator('#field-date-error')).toHaveText(t.required_field);
@@ -146,7 +146,7 @@ test('what is missing is said at its field, and what the server refuses too', as
   await expect(input(admin, 'subject_id').locator('option')).not.toHaveCount(1);
   await input(admin, 'subject_id').selectOption({ index: 2 });
   await input(admin, 'link').fill('http://not-secure.example');
-  await admin.getByRole('button', { name: t.form.save }).click();
+  await admin.getByRole('button', { name: t.form.save, exact: true }).click();
   await expect(admin.locator('#field-link-error')).toBeVisible();
   await expect(input(admin, 'link')).toBeFocused();
 });
@@ -197,7 +197,7 @@ test('the editor makes what it offers, and the site keeps it', async ({ admin, s
   await (await chooser).setFiles(sample.image);
   await expect(text.locator('img')).toBeVisible();
   expect((await text.boundingBox())?.height).toBe(200);
-  await admin.getByRole('button', { name: t.form.save }).click();
+  await admin.getByRole('button', { name: t.form.save, exact: true }).click();
   await expect(toast(admin, t.updated)).toBeVisible();
 
   await admin.reload();
@@ -239,7 +239,7 @@ test('a large film goes in pieces: it shows how far it is, outlives a cut, and c
       uploadThroughput: bytes,
     });
   await speed(4 * 2 ** 20);
-  const save = admin.getByRole('button', { name: t.form.save });
+  const save = admin.getByRole('button', { name: t.form.save, exact: true });
   await save.click();
   await expect(admin.locator('.upload-words')).toContainText(/% · .* MB of 22 MB · .*B a second/);
   await admin.getByRole('button', { name: t.files.cancel }).click();

@@ -172,7 +172,7 @@ test.describe('the state of the site', () => {
       body.data.hook = { lastStatus: 500, failing: true };
       await route.fulfill({ response: answer, json: body });
     });
-    await admin.getByRole('button', { name: t.form.save }).click();
+    await admin.getByRole('button', { name: t.form.save, exact: true }).click();
     await expect(toast(admin, t.updated)).toBeVisible();
     const status = admin.getByRole('status', { name: t.publish.status });
     await expect(status).toContainText(t.publish.hook);
@@ -191,7 +191,7 @@ test.describe('the state of the site', () => {
     await open(admin, school, 'blog/edit/5');
     await input(admin, 'title.en').fill('On a day that is none');
     setDay.run('no day at all');
-    await admin.getByRole('button', { name: t.form.save }).click();
+    await admin.getByRole('button', { name: t.form.save, exact: true }).click();
     await expect(status).toContainText(t.publish.failing);
     setDay.run(day);
     closeDatabase(db);
@@ -206,7 +206,7 @@ test.describe('the state of the site', () => {
     await open(admin, school, 'about/choose-us');
     await input(admin, 'chooseUs.en').fill('Because we wait');
     mkdirSync(inTheWay);
-    await admin.getByRole('button', { name: t.form.save }).click();
+    await admin.getByRole('button', { name: t.form.save, exact: true }).click();
     await expect(status).toContainText(t.publish.stuck);
     await expect(status.getByRole('button', { name: t.publish.retry })).toBeVisible();
     // The message must not be squeezed into a narrow column next to the buttons.
@@ -219,7 +219,7 @@ test.describe('the state of the site', () => {
   test('leads to the page that changed', async ({ admin, school }) => {
     await open(admin, school, 'blog/edit/1');
     await input(admin, 'title.en').fill('A changed title');
-    await admin.getByRole('button', { name: t.form.save }).click();
+    await admin.getByRole('button', { name: t.form.save, exact: true }).click();
     const status = admin.getByRole('status', { name: t.publish.status });
     await expect(status.getByRole('link')).toHaveAttribute('href', '/en/blog/1');
   });

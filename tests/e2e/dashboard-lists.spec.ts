@@ -24,7 +24,7 @@ for (const language of languages) {
 
       await words.click();
       await settled(admin);
-      await admin.getByRole('button', { name: t.form.save }).click();
+      await admin.getByRole('button', { name: t.form.save, exact: true }).click();
       await expect(toast(admin, t.updated)).toBeVisible();
       await back();
 

@@ -107,7 +107,7 @@ test.describe('the state of the site', () => {
       unanswered += 1;
       return unanswered > 1 ? route.continue() : route.abort();
     });
-    await admin.getByRole('button', { name: t.form.save }).click();
+    await admin.getByRole('button', { name: t.form.save, exact: true }).click();
     await expect(status).toContainText(t.publish.live);
     expect(unanswered).toBeGreaterThan(1);
     await admin.unroute('**/api/dashboard/publish*');
@@ -115,7 +115,7 @@ test.describe('the state of the site', () => {
     const back = await away(admin, '**/api/dashboard/publish*');
     await admin.locator('tbody tr').first().click();
     await settled(admin);
-    await admin.getByRole('button', { name: t.form.save }).click();
+    await admin.getByRole('button', { name: t.form.save, exact: true }).click();
     await expect(status).toContainText(t.publish.unknown);
     await back();
     await expect(status).toContainText(t.publish.live);
@@ -126,7 +126,7 @@ test.describe('the state of the site', () => {
     await open(admin, school, 'blog/edit/6');
     setDay.run('no day at all');
     await input(admin, 'title.en').fill('On a day that comes back');
-    await admin.getByRole('button', { name: t.form.save }).click();
+    await admin.getByRole('button', { name: t.form.save, exact: true }).click();
     await expect(status).toContainText(t.publish.failing);
     setDay.run(day?.day ?? '');
     closeDatabase(db);

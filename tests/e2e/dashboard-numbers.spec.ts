@@ -18,7 +18,7 @@ for (const language of languages) {
       await open(admin, school, 'level/2');
       const year = input(admin, 'year');
       const error = admin.locator('#field-year-error');
-      const save = admin.getByRole('button', { name: t.form.save });
+      const save = admin.getByRole('button', { name: t.form.save, exact: true });
       await expect(year).toHaveAttribute('inputmode', 'decimal');
       for (const typed of ['-5', '9999999999']) {
         await year.fill(typed);
@@ -67,7 +67,7 @@ for (const language of languages) {
         await count.fill(typed);
         await expect(admin.locator('#field-count-error')).toBeVisible();
         await expect(count).toHaveValue(typed);
-        await admin.getByRole('button', { name: t.form.save }).click();
+        await admin.getByRole('button', { name: t.form.save, exact: true }).click();
         await expect(toast(admin, t.form.errors)).toBeVisible();
       }
       await count.fill(before);

@@ -31,7 +31,7 @@ async function savePost(
 ): Promise<string> {
   for (const language of languages) await input(admin, `title.${language}`).fill(title);
   await input(admin, 'image').setInputFiles(sample.image);
-  await admin.getByRole('button', { name: t.form.save }).click();
+  await admin.getByRole('button', { name: t.form.save, exact: true }).click();
   await expect(toast(admin, t.added)).toBeVisible();
   let address = '';
   await expect

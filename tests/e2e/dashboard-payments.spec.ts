@@ -300,7 +300,7 @@ for (const language of languages) {
       await admin.locator('tbody tr a').first().click();
       await admin.getByRole('link', { name: texts[language].office.correct }).click();
       await admin.locator('#field-name').fill(`narrowed ${language} corrected`);
-      await admin.getByRole('button', { name: texts[language].form.save }).click();
+      await admin.getByRole('button', { name: texts[language].form.save, exact: true }).click();
       await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`narrowed ${language} corrected`);
       await expect(admin).toHaveURL(/state=waiting/);
       await admin

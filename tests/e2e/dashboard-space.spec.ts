@@ -26,7 +26,7 @@ for (const language of languages) {
           await expect(notice.locator('p')).toBeInViewport();
         }
         for (const field of await page.locator('main input').all()) await field.fill('7');
-        await page.getByRole('button', { name: t.form.save }).click();
+        await page.getByRole('button', { name: t.form.save, exact: true }).click();
         await expect(page.getByText(t.updated)).toBeVisible();
         await expect(notice).toHaveText(t.space.low);
       } finally {

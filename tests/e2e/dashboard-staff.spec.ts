@@ -41,7 +41,7 @@ for (const language of languages) {
       await admin.getByLabel(t.staff.email).fill(email);
       await admin.getByLabel(t.staff.role).selectOption('teacher');
       await admin.locator('.tick-group input').first().check();
-      await admin.getByRole('button', { name: t.form.save }).click();
+      await admin.getByRole('button', { name: t.form.save, exact: true }).click();
       const dialog = admin.getByRole('dialog', { name: t.staff.password });
       await expect(dialog.locator('code')).toHaveText(/^[a-z0-9-]{20}$/);
       await admin.screenshot({ path: `test-results/staff-password-${language}-${isPhone(admin)}.png` });

@@ -82,7 +82,7 @@ test.describe('the focus stays on the dashboard', () => {
     const type = lists.statistics;
     await open(admin, school, type.screens.list);
     const edit = admin.locator('tbody tr').first().locator('a[href*="/dashboard/"]').first();
-    const save = admin.getByRole('button', { name: t.form.save });
+    const save = admin.getByRole('button', { name: t.form.save, exact: true });
     await use(admin, edit);
     await expect(save).toBeVisible();
     await expectFocus(admin, 'on the form');
@@ -105,7 +105,7 @@ test.describe('the focus stays on the dashboard', () => {
 
   test('when a save is refused, and when a chosen file is taken back', async ({ admin, school }) => {
     await open(admin, school, lists.slides.screens.add);
-    await use(admin, admin.getByRole('button', { name: t.form.save }));
+    await use(admin, admin.getByRole('button', { name: t.form.save, exact: true }));
     await expectFocus(admin, 'after a refusal');
     await input(admin, 'image').setInputFiles(sample.image);
     await use(admin, admin.getByRole('button', { name: t.files.remove }));

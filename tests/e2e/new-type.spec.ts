@@ -85,12 +85,12 @@ for (const language of languages) {
       for (const label of Object.values(own.fields)) {
         await expect(page.locator('form').getByText(label).first()).toBeVisible();
       }
-      await page.getByRole('button', { name: t.form.save }).click();
+      await page.getByRole('button', { name: t.form.save, exact: true }).click();
       await expect(page.locator('#field-programme-error')).toHaveText(t.required_field);
       const words = `Shendi ${language} ${project.name}`;
       await fillIn(page, regattas, words);
       await input(page, 'place').fill('Kassala');
-      await page.getByRole('button', { name: t.form.save }).click();
+      await page.getByRole('button', { name: t.form.save, exact: true }).click();
       await expect(toast(page, t.added)).toBeVisible();
       const row = page.locator('tbody tr').first();
       await expect(row).toContainText(`${words} ${language}`);
@@ -121,7 +121,7 @@ for (const language of languages) {
       await settled(page);
       await expect(input(page, 'place')).toHaveValue('Kassala');
       await input(page, `title.${language}`).fill('Renamed');
-      await page.getByRole('button', { name: t.form.save }).click();
+      await page.getByRole('button', { name: t.form.save, exact: true }).click();
       await expect(row).toContainText('Renamed');
       await expect.poll(async () => (await stranger.get(school.url + address)).text()).toContain('Renamed</h1>');
       await row.locator('.button-delete').click();

@@ -60,7 +60,7 @@ for (const language of languages) {
       await expect(phone).toHaveValue(fresh);
       await expect(admin.locator('#field-phone-error')).toHaveCount(0);
       await admin.locator('#field-grade_id').selectOption({ index: 3 });
-      await admin.getByRole('button', { name: t.form.save }).click();
+      await admin.getByRole('button', { name: t.form.save, exact: true }).click();
       await expect(admin.locator('.code-digits')).toHaveText(/\d{4}\s*\d{4}/);
       const login = (await admin.locator('.code-login').textContent()) ?? '';
       expect(login).toMatch(/^0915\d{6}\.1@/);
@@ -106,7 +106,7 @@ for (const language of languages) {
       await admin.locator('#field-name').fill('Omer Ali Hassan');
       await expect(admin.locator('#field-grade_id')).toHaveValue('1');
       await admin.locator('#field-grade_id').selectOption('2');
-      await admin.getByRole('button', { name: t.form.save }).click();
+      await admin.getByRole('button', { name: t.form.save, exact: true }).click();
       await expect(toast(admin, o.corrected)).toBeVisible();
       await expect(admin.locator('h1')).toHaveText('Omer Ali Hassan');
 
@@ -236,15 +236,15 @@ for (const language of languages) {
       await open(admin, school, 'office');
       await admin.locator('[id="field-open"]').selectOption('0');
       await admin.locator(`[id="field-message.${language}"]`).fill('سبتمبر');
-      await admin.getByRole('button', { name: t.form.save }).first().click();
+      await admin.getByRole('button', { name: t.form.save, exact: true }).first().click();
       await expect(toast(admin, o.saved)).toBeVisible();
       const record = async () => (await admin.request.get(`${school.url}/api/dashboard/registration`)).json();
       expect((await record()).data).toMatchObject({ open: 0, message: { [language]: 'سبتمبر' } });
       await admin.locator('[id="field-open"]').selectOption('1');
-      await admin.getByRole('button', { name: t.form.save }).first().click();
+      await admin.getByRole('button', { name: t.form.save, exact: true }).first().click();
       await expect.poll(async () => (await record()).data.open).toBe(1);
       await admin.locator('#field-passports_days').fill('45');
-      await admin.getByRole('button', { name: t.form.save }).last().click();
+      await admin.getByRole('button', { name: t.form.save, exact: true }).last().click();
       const kept = async () => (await admin.request.get(`${school.url}/api/dashboard/retention`)).json();
       await expect.poll(async () => (await kept()).data.passports_days).toBe(45);
     });

@@ -21,7 +21,7 @@ for (const language of languages) {
       const words = `${Date.now()} ${language}`;
       await open(admin, school, 'privacy');
       await input(admin, `privacy.${language}`).fill(words);
-      await admin.getByRole('button', { name: t.form.save }).first().click();
+      await admin.getByRole('button', { name: t.form.save, exact: true }).first().click();
       await expect(toast(admin, t.updated)).toBeVisible();
       expect(await violations(admin)).toEqual([]);
       const address = school.url + localized('/privacy', language, 'ar');

@@ -57,7 +57,7 @@ async function enrols({ page, school, hand, t }: Morning): Promise<void> {
     await hand.type(page.locator('#field-name'), 'Hind Abdelrahman');
     await hand.type(page.locator('#field-phone'), freshPhone());
     await hand.choose(page.locator('#field-grade_id'), '3');
-    await hand.press(page.getByRole('button', { name: t.form.save }));
+    await hand.press(page.getByRole('button', { name: t.form.save, exact: true }));
     await expect(page.locator('.code-login')).toHaveText(/\.1@/);
     await hand.press(page.getByRole('button', { name: t.office.code_print }));
     await expect(page.locator('.slip')).toHaveCount(1);
@@ -95,7 +95,7 @@ async function corrects({ page, school, hand, t }: Morning): Promise<void> {
     await hand.press(page.getByRole('link', { name: t.office.correct }));
     await settled(page);
     await hand.choose(page.locator('#field-grade_id'), '11');
-    await hand.press(page.getByRole('button', { name: t.form.save }));
+    await hand.press(page.getByRole('button', { name: t.form.save, exact: true }));
     await expect(toast(page, t.office.corrected)).toBeVisible();
   });
 }

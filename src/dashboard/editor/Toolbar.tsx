@@ -173,7 +173,6 @@ export function Toolbar({ editor, id, onPictures }: ToolbarProps) {
         />
         <Tool icon="link" label={t('editor.link')} on={on.link} onUse={() => setLinking(!linking)} expanded={linking} />
         <ImageTool editor={editor} onTake={onPictures} />
-        <StoredImageTool editor={editor} />
         <Tool icon="bold" label={t('editor.bold')} on={on.bold} onUse={() => run().toggleBold().run()} />
         <StyleSelect editor={editor} />
         <Tool icon="italic" label={t('editor.italic')} on={on.italic} onUse={() => run().toggleItalic().run()} />
@@ -183,6 +182,7 @@ export function Toolbar({ editor, id, onPictures }: ToolbarProps) {
           on={on.underline}
           onUse={() => run().toggleUnderline().run()}
         />
+        <StoredImageTool editor={editor} />
         {alignments.map((alignment) => (
           <Tool
             key={alignment}

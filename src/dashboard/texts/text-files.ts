@@ -8,21 +8,31 @@ const pathOf = (language: string, name: string) =>
 
 const isApart = (name: string) => areas.some((area) => area === name);
 
+/** The names of the content types, which the menu shows. All other texts of them come with the lists and forms. */
+const namesIn = (content: object) =>
+  Object.fromEntries(Object.entries(content).map(([type, { name }]) => [type, { name }]));
+
 /**
- * The texts loaded at the start: the dashboard's without the lazy areas, those of the content types, and the labels of
- * student fields.
+ * The texts loaded at the start: the dashboard's without the lazy areas, the names of the content types, and the labels
+ * of student fields.
  */
-function first(language: string, catalogue: object): string {
+function first(language: string, catalogue: object, content: object): string {
   const rest = Object.fromEntries(Object.entries(catalogue).filter(([name]) => !isApart(name)));
   return [
     `export const dashboard = ${JSON.stringify(rest)};`,
-    `export { default as content } from ${JSON.stringify(pathOf(language, 'content'))};`,
+    `export const content = ${JSON.stringify(namesIn(content))};`,
     `export { labels } from ${JSON.stringify(pathOf(language, 'messages'))};`,
   ].join('\n');
 }
 
-const areaOf = (catalogue: object, area: string) =>
-  `export default ${JSON.stringify({ [area]: Reflect.get(catalogue, area) })};`;
+/** The area of lists and forms, which bring all texts of the content types. */
+const withContent = 'files';
+
+function areaOf(language: string, catalogue: object, area: string): string {
+  const texts = `export default ${JSON.stringify({ [area]: Reflect.get(catalogue, area) })};`;
+  const content = JSON.stringify(pathOf(language, 'content'));
+  return area === withContent ? `${texts}\nexport { default as content } from ${content};` : texts;
+}
 
 /** Id of the virtual module with the texts of a language that are loaded at the start. */
 export const deskTextsOf = (language: string): string => `${table}/${language}`;
@@ -49,6 +59,9 @@ export const deskTexts = (read: (path: string) => string) => ({
     const path = pathOf(language, 'dashboard');
     this.addWatchFile(path);
     const catalogue: object = JSON.parse(read(path));
-    return area === undefined ? first(language, catalogue) : areaOf(catalogue, area);
+    if (area !== undefined) return areaOf(language, catalogue, area);
+    const content = pathOf(language, 'content');
+    this.addWatchFile(content);
+    return first(language, catalogue, JSON.parse(read(content)));
   },
 });

@@ -21,7 +21,8 @@ export interface ContentTexts {
 /** The dashboard's texts in one language. */
 export interface DeskTexts {
   dashboard: Catalogues['dashboard'];
-  content: Record<string, ContentTexts>;
+  /** The names at first; all texts once a list or a form was opened. */
+  content: Record<string, Pick<ContentTexts, 'name'> & Partial<ContentTexts>>;
   /** Labels of student fields. */
   labels: Catalogues['messages']['labels'];
 }
@@ -56,9 +57,9 @@ async function loadFirst(language: Language): Promise<void> {
 }
 
 async function loadArea(language: Language, area: Area): Promise<void> {
-  const { default: texts } = await fetched[language][area]();
+  const { default: texts, content } = await fetched[language][area]();
   const { dashboard, ...rest } = textsOf(language);
-  loaded.set(language, { ...rest, dashboard: { ...dashboard, ...texts } });
+  loaded.set(language, { ...rest, ...(content && { content }), dashboard: { ...dashboard, ...texts } });
 }
 
 /**
@@ -102,5 +103,5 @@ export function sayOr(language: Language, key: string, fallback: string): string
 
 /** The texts of a content type; without them, its technical names. */
 export function contentTexts(language: Language, type: string): ContentTexts {
-  return textsOf(language).content[type] ?? { name: type, one: type, fields: {} };
+  return { name: type, one: type, fields: {}, ...textsOf(language).content[type] };
 }
