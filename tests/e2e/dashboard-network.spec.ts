@@ -121,8 +121,8 @@ test.describe('the state of the site', () => {
     await expect(status).toContainText(t.publish.live);
 
     const db = openSchoolDatabase(school);
-    const setDay = db.$client.prepare<[string]>('update posts set created_at = ? where id = 6');
-    const day = db.$client.prepare<[], { day: string }>('select created_at as day from posts where id = 6').get();
+    const setDay = db.$client.prepare<[string]>('update posts set first_live_at = ? where id = 6');
+    const day = db.$client.prepare<[], { day: string }>('select first_live_at as day from posts where id = 6').get();
     await open(admin, school, 'blog/edit/6');
     setDay.run('no day at all');
     await input(admin, 'title.en').fill('On a day that comes back');

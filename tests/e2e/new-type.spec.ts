@@ -48,7 +48,9 @@ test('a declaration makes its migration: one table, and nothing else', ({ declar
   const changed = declared.migration.match(/^\s*(?:CREATE|ALTER|DROP) \w+ `\w+`/gm) ?? [];
   expect(changed.map((line) => line.trim())).toEqual([
     'CREATE TABLE `regattas`',
-    'CREATE INDEX `regattas_live`',
+    'CREATE INDEX `regattas_by_id`',
+    'CREATE INDEX `regattas_planned`',
+    'CREATE INDEX `regattas_by_place`',
     'CREATE INDEX `regattas_programme`',
   ]);
 });
