@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ListFilterField } from '../../model/content/list-filters.ts';
 import { listOrders } from '../../model/content/search.ts';
 import type { ListType } from '../../model/content/type.ts';
@@ -86,8 +86,14 @@ function ViewSelects({ type, view, perPage }: PartProps & { perPage: number }) {
   );
 }
 
+interface ListFiltersProps extends PartProps {
+  perPage: number;
+  /** What else stands in the row of the search: a phone has no room for one row more. */
+  children: ReactNode;
+}
+
 /** Search field of a list, and a button that opens its filters, its order and the number of rows. */
-export function ListFilters({ type, view, perPage }: PartProps & { perPage: number }) {
+export function ListFilters({ type, view, perPage, children }: ListFiltersProps) {
   const { t, about } = useTexts();
   const id = useId();
   const filters = filtersOf(type);
@@ -114,6 +120,7 @@ export function ListFilters({ type, view, perPage }: PartProps & { perPage: numb
           <Icon name="filter" />
           <span className="beside-search">{t('finding.more')}</span>
         </button>
+        {children}
       </div>
       <div className="filter-selects" id={id} hidden={!shown}>
         {shown && filters.map((filter) => <FilterSelect key={filter.name} type={type} view={view} filter={filter} />)}

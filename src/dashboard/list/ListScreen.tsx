@@ -91,9 +91,10 @@ export default function ListScreen({ type }: { type: ListType }) {
             {t('files.series')}
           </a>
         )}
-        {add}
       </ScreenHead>
-      <ListFilters type={type} view={view} perPage={perPage} />
+      <ListFilters type={type} view={view} perPage={perPage}>
+        {add}
+      </ListFilters>
       {counts && <ListChips type={type} view={view} counts={counts} />}
       {error && <Failed error={error} onRetry={list.reload} />}
       {!entries && !error && <Skeleton shape="row" count={5} />}
