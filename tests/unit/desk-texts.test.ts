@@ -32,8 +32,16 @@ function withAll(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
+/** Texts of content types besides their names: they come with the area of lists and forms. */
+const ofFields = /\babout\([^)]*\)\.(fields|one|options)/;
+
 const saidIn = (files: Set<string>) =>
-  new Set([...files].flatMap((file) => [...code(file).matchAll(said)].map(({ groups }) => groups?.['area'] ?? '')));
+  new Set(
+    [...files].flatMap((file) => [
+      ...[...code(file).matchAll(said)].map(({ groups }) => groups?.['area'] ?? ''),
+      ...(ofFields.test(code(file)) ? ['files'] : []),
+    ]),
+  );
 
 const sources = readdirSync(desk, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

@@ -17,7 +17,7 @@ import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { EntryForm } from './EntryForm.tsx';
 
-const history = lazyScreen<HistoryViewProps>(() => import('../history/HistoryView.tsx'), 'history');
+const history = lazyScreen<HistoryViewProps>(() => import('../history/HistoryView.tsx'), 'history', 'files');
 
 interface FormScreenProps {
   type: ContentType;
