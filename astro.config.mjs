@@ -115,7 +115,11 @@ const groups = [
     priority: 4,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'forms', test: /src\/ui\/form\/(?!draft-storage|drafts|use-draft)/, priority: 1 },
+  {
+    name: 'forms',
+    test: /src\/(ui\/form\/(?!draft-storage|drafts|use-draft)|model\/text\/bytes)/,
+    priority: 1,
+  },
   { name: 'toasts', test: /node_modules\/react-toastify\//, priority: 1 },
   // What every screen of the dashboard is built with; after what others share, so that nothing of it is wanted elsewhere.
   {
@@ -131,7 +135,7 @@ const groups = [
   // What lists and forms of content are built with: many small files would make the dashboard's own list of files long.
   {
     name: 'entries',
-    test: /src\/dashboard\/(fields\/|form\/use-saved|content\/(values|publication)|state\/options|series\/(?!SeriesScreen)|list\/list-view|history\/address|media\/lazy|lazy-chooser)|src\/ui\/Thumbnail|src\/model\/text\/characters|src\/model\/content\/wire/,
+    test: /src\/dashboard\/(fields\/|form\/use-saved|content\/(values|publication)|state\/options|series\/(?!SeriesScreen)|list\/list-view|history\/address|media\/lazy|lazy-chooser)|src\/ui\/Thumbnail|src\/model\/content\/wire/,
   },
   // Before the dashboard: the login. Over a screen it has a dialog, which loads later.
   { name: 'entering', test: /src\/(dashboard\/entering\/(?!Reco|LoginAgain)|ui\/LoginCard)/ },
