@@ -45,13 +45,14 @@ async function openStudent(admin: Page, school: TestSchool, name: string): Promi
   await open(admin, school, `update-users/${data[0].id}`);
 }
 
-/** Skips receipts in the queue until the one of this student is shown. */
+/** Skips receipts in the queue until the one of this student is shown, with its picture: before that nothing is approved. */
 async function leafTo(admin: Page, name: string): Promise<void> {
   const shown = admin.locator('.payment-facts h2');
   await expect(async () => {
     await admin.keyboard.press('n');
     await expect(shown).toContainText(name, { timeout: 300 });
   }).toPass();
+  await expect(admin.locator('.payment-picture')).toHaveAttribute('aria-busy', 'false');
 }
 
 // The amount is the price of a year.

@@ -92,7 +92,12 @@ export function FormFrame({
             {saving ? t('form.saving') : label}
           </button>
           {onAnother && (
-            <button type="button" className="button button-line" aria-disabled={saving} onClick={onAnother}>
+            <button
+              type="button"
+              className="button button-line save-another"
+              aria-disabled={saving}
+              onClick={onAnother}
+            >
               <Icon name="plus" />
               {t('files.save_another')}
             </button>
@@ -100,7 +105,8 @@ export function FormFrame({
           {actions}
           {back && (
             <a className="button button-quiet" href={back}>
-              {t('files.back')}
+              <Icon name="back" />
+              <span className="save-label">{t('files.back')}</span>
             </a>
           )}
         </div>

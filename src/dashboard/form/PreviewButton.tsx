@@ -33,7 +33,7 @@ export function PreviewButton({ type, id, form }: PreviewButtonProps) {
   return (
     <button type="button" className="button button-line" aria-disabled={opening || form.saving} onClick={look}>
       <Icon name="eye" />
-      <span className="preview-label">{t('files.preview')}</span>
+      <span className="save-label">{t('files.preview')}</span>
     </button>
   );
 }
