@@ -135,7 +135,12 @@ test.describe('pictures in a text', () => {
       }
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(fileOf(2));
-      const { left, top } = element.querySelector('p')?.getBoundingClientRect() ?? element.getBoundingClientRect();
+      // The left half of the first letter: the edge of the paragraph is its end where it runs from right to left.
+      const letter = document.createRange();
+      letter.setStart(element.querySelector('p')?.firstChild ?? element, 0);
+      letter.setEnd(letter.startContainer, 1);
+      element.scrollIntoView({ block: 'center' });
+      const { left, top } = letter.getBoundingClientRect();
       const at = { clientX: left + 1, clientY: top + 5 };
       element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at, bubbles: true, cancelable: true }));
     }, all);
