@@ -1,6 +1,7 @@
 import makeTemplate from '../support/template.ts';
 import { attackSchool } from './attacks/run.ts';
 import { killAndInspect } from './kill.ts';
+import { killTheContent } from './kill-content.ts';
 import { killTheDemo } from './kill-demo.ts';
 import { killTheDesk } from './kill-desk.ts';
 import { killTheOffice } from './kill-office.ts';
@@ -21,6 +22,10 @@ const proofs: Record<string, () => Promise<unknown>> = {
   kill: () => killAndInspect(100, say),
   'kill-office': () => killTheOffice(60, say),
   'kill-desk': async () => say(JSON.stringify(await killTheDesk(50, say))),
+  'kill-content': async () => {
+    await killTheContent(50, say);
+    await killTheContent(10, say, { only: ['planned'], processes: 2 });
+  },
   'kill-demo': () => killTheDemo(20, say),
   'kill-machines': () => killMachines(50, say),
   'lost-answers': async () => loseTheMorning(),
