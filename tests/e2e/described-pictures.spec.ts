@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { root } from '../support/server.ts';
+import { paste, wordRtf } from './clipboard.ts';
 import { input, sample } from './dashboard-filling.ts';
 import { expect, languages, open, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
@@ -19,23 +20,6 @@ const pictures = Promise.all(
 );
 
 const description = (page: Page) => input(page, 'who_us.ar.description');
-
-/** Dispatches a paste with these contents, as a browser does. Files are given by their bytes in base64. */
-async function paste(editor: Locator, texts: Record<string, string>, files: readonly Buffer[] = []): Promise<void> {
-  await editor.click();
-  await editor.evaluate(
-    (element, copied) => {
-      const clipboardData = new DataTransfer();
-      for (const [type, text] of Object.entries(copied.texts)) clipboardData.setData(type, text);
-      copied.files.forEach((data, place) => {
-        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-        clipboardData.items.add(new File([bytes], `${place}.png`, { type: 'image/png' }));
-      });
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    { texts, files: files.map((file) => file.toString('base64')) },
-  );
-}
 
 /** The words and pictures of an editor in order; a picture is given by its width. */
 const order = (text: Locator) =>
@@ -157,9 +141,7 @@ test('a text from Word brings its pictures in their places and order, and an emo
   const text = description(admin);
   await text.fill('');
   const images = await pictures;
-  const blip = (hex: string) =>
-    `{\\*\\shppict{\\pict{\\*\\picprop{\\sp{\\sn a}{\\sv b}}}\\picw1\\pngblip\\bliptag-1{\\*\\blipuid 00ff}\n${hex}}}{\\nonshppict{\\pict\\wmetafile8 00}}`;
-  const rtf = `{\\rtf1\\ansi ${images.map((image) => `\\par ${blip(image.toString('hex'))}`).join('')}}`;
+  const rtf = wordRtf(images);
   const html = widths
     .map(
       (_, place) =>

@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Language } from '../../src/model/languages.ts';
+import { presses } from '../support/hand.ts';
 import { inProof } from '../support/in-proof.ts';
 import { startSchool } from '../support/server.ts';
 import { expect, test, watchFaults } from './dashboard-fixture.ts';
@@ -57,26 +58,6 @@ const photoOfLogo = () =>
     .jpeg()
     .toBuffer();
 
-/** What a person does, counted: each press, and each field that is filled in. */
-function hand() {
-  let taps = 0;
-  return {
-    taps: () => taps,
-    press: async (place: Locator) => {
-      taps += 1;
-      await place.click();
-    },
-    fill: async (place: Locator, text: string) => {
-      taps += 1;
-      await place.fill(text);
-    },
-    choose: async (place: Locator, value: string | { label: string }) => {
-      taps += 2;
-      await place.selectOption(value);
-    },
-  };
-}
-
 const list = ({ headings, phone }: FirstDay, grades: readonly string[]) =>
   [
     headings.join(','),
@@ -101,7 +82,7 @@ for (const [name, day] of Object.entries(days)) {
       const { start, form, payments, roster } = texts[language];
       const page = await context.newPage();
       const faults = watchFaults(page);
-      const { press, fill, choose, taps } = hand();
+      const { press, fill, choose, taps } = presses();
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
       const field = (id: string) => page.locator(`[id="${id}"]`);
       const save = () => press(page.getByRole('button', { name: form.save, exact: true }).first());

@@ -23,6 +23,31 @@ export interface Hand {
   shortcut: ((key: string) => Promise<void>) | null;
 }
 
+/**
+ * Operates a screen as the device does, and counts what a person does: each press, each field that is filled in, and two
+ * for each choice from a list.
+ */
+export function presses() {
+  let taps = 0;
+  return {
+    taps: () => taps,
+    press: async (place: Locator) => {
+      taps += 1;
+      await place.click();
+    },
+    fill: async (place: Locator, text: string) => {
+      taps += 1;
+      await place.fill(text);
+    },
+    choose: async (place: Locator, value: string | { label: string }) => {
+      taps += 2;
+      await place.selectOption(value);
+    },
+  };
+}
+
+export type Presses = ReturnType<typeof presses>;
+
 /** More controls than any screen has. */
 const mostSteps = 250;
 

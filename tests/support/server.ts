@@ -94,7 +94,8 @@ export async function startSchool(
     admin,
     students: { free: find('free'), paid: find('paid') },
     async stop() {
-      const code = school.process.exitCode ?? (await stopProcess(school.process));
+      const { exitCode, signalCode } = school.process;
+      const code = exitCode ?? (signalCode === null ? await stopProcess(school.process) : null);
       rmSync(dataDir, { recursive: true, force: true });
       if (onPostgres) dropDatabase(dataDir);
       return code;
