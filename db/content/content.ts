@@ -16,7 +16,8 @@ import type { Fields } from '../../src/model/fields/index.ts';
 import type { LastChange } from '../../src/model/last-change.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { isInLibrary } from '../files/library.ts';
-import { type Database, inTransaction, type Reads, type Transaction, write } from '../open.ts';
+import { type Database, inLongTransaction, inTransaction, type Reads, type Transaction, write } from '../open.ts';
+import { eachInTurn } from '../portions.ts';
 import { type PublishRequest, requestPublish } from '../publishing/queue.ts';
 import { countUp } from '../publishing/state.ts';
 import { ChangedMeanwhile, checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
@@ -230,7 +231,8 @@ export async function updateEntry<F extends Fields>(
     ...going
   }: Writing & From & Published & GoingBack & { assumed?: Status; scope?: Scope } = {},
 ): Promise<Entry<F> | null> {
-  return inTransaction(db, async (tx) => {
+  const inOne = scope === 'one' ? inTransaction : inLongTransaction;
+  return inOne(db, async (tx) => {
     const before = await findPresent(tx, type, id);
     if (!before || !matchesFilter(before, within)) return null;
     checkVersion(version, before.version);
@@ -240,7 +242,7 @@ export async function updateEntry<F extends Fields>(
     await checkChosen(tx, chosen);
     const fellows = await fellowsOf(tx, type, before, scope, within);
     const after = await rewriteEntry(tx, type, before, values, { by, publication, ...going });
-    for (const fellow of fellows) {
+    for await (const fellow of eachInTurn(fellows)) {
       const same = valuesForFellow(type, [before, after], fellow);
       if (same) await rewriteEntry(tx, type, fellow, same.values, { by, publication: same.publication });
     }

@@ -4,7 +4,7 @@ import { tags } from '../../src/model/content/tags.ts';
 import type { ListType } from '../../src/model/content/type.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { told } from '../../src/model/people/audit.ts';
-import { type Database, inTransaction } from '../open.ts';
+import { type Database, inLongTransaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { putInOrder } from '../school/order.ts';
@@ -24,7 +24,7 @@ export async function orderEntries(
   ids: readonly number[],
   { by = null, within = null }: Writing = {},
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inLongTransaction(db, async (tx) => {
     const table = tableOf(type);
     const [row] = await tx
       .select()

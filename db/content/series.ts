@@ -74,7 +74,7 @@ export async function createSeries<F extends Fields>(
         addresses: changes.flatMap(({ addresses }) => addresses),
       });
     }
-    for (const entry of entries) await noteContent(tx, { by }, 'create', type, null, entry);
+    for await (const entry of eachInTurn(entries)) await noteContent(tx, { by }, 'create', type, null, entry);
     return { entries, undo: await noteEntries(tx, by, type, entries, { deleted: true }) };
   });
 }

@@ -11,7 +11,7 @@ import { searchText } from '../../src/model/text/search-text.ts';
 import { missingTexts, textsAfter } from '../../src/model/text/texts-in-use.ts';
 import { mustColumn, tableOf } from '../content/tables.ts';
 import { translated, translations } from '../content/translated.ts';
-import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { type Database, inLongTransaction, inTransaction, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { grades, levels, promotions, students } from '../schema.ts';
@@ -161,7 +161,7 @@ const reordered = (before: readonly number[], after: readonly number[]): Changes
 
 /** Puts all levels in another order. @throws Refusal 409, 422 */
 export async function orderLevels(db: Database, by: Actor, ids: readonly number[]): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inLongTransaction(db, async (tx) => {
     const before = await putInOrder(tx, levels, undefined, ids);
     await menuChanged(tx);
     await noteInAudit(tx, by, { action: 'order', about: 'levels', changes: reordered(before, ids) });
@@ -170,7 +170,7 @@ export async function orderLevels(db: Database, by: Actor, ids: readonly number[
 
 /** Puts the grades of a level in another order. @returns false if there is no such level @throws Refusal 409, 422 */
 export async function orderGrades(db: Database, by: Actor, level: number, ids: readonly number[]): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     if (!(await levelRow(tx, level))) return false;
     const before = await putInOrder(tx, grades, eq(grades.level_id, level), ids);
     await menuChanged(tx);

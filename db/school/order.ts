@@ -2,6 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Column, Table } from '../dialect/columns.ts';
 import type { Transaction } from '../open.ts';
+import { eachInTurn } from '../portions.ts';
 
 /** A table whose rows the school puts in order. */
 export type Ordered = Table & Record<'id' | 'position' | 'deleted_at', Column>;
@@ -25,7 +26,8 @@ export async function nextPosition(tx: Transaction, table: Ordered, of: SQL | un
 }
 
 /**
- * Puts a set in another order. Deleted rows keep their place, for the case that they are restored.
+ * Puts a set in another order, in a long transaction. Deleted rows keep their place, for the case that they are
+ * restored.
  * @param ids every row of the set that is not deleted, once
  * @param backwards whether the row with the last position comes first
  * @returns the ids before
@@ -45,18 +47,17 @@ export async function putInOrder(
     throw new Refusal('invalid', { fields: { ids: [{ problem: 'otherOrder' }] } });
   }
   const present = inOrder(places.filter(({ deleted }) => !deleted).map(({ id }) => id));
-  if (ids.length !== present.length || present.some((id) => !ids.includes(id))) {
+  const wanted = new Set(ids);
+  if (ids.length !== present.length || present.some((id) => !wanted.has(id))) {
     throw new Refusal('changed', { data: present });
   }
-  const next = inOrder(ids);
-  for (const [index, { id, position, deleted }] of places.entries()) {
-    const moved = deleted ? id : (next.shift() ?? id);
-    const was = moved === id ? position : null;
-    if (was !== index + 1)
-      await tx
-        .update(table)
-        .set({ position: index + 1 })
-        .where(eq(table.id, moved));
+  const next = inOrder(ids).values();
+  const moves = places.flatMap(({ id, position, deleted }, index) => {
+    const moved = deleted ? id : (next.next().value ?? id);
+    return moved === id && position === index + 1 ? [] : [{ moved, position: index + 1 }];
+  });
+  for await (const { moved, position } of eachInTurn(moves)) {
+    await tx.update(table).set({ position }).where(eq(table.id, moved));
   }
   return present;
 }

@@ -5,6 +5,7 @@ import { pairsOf, segments } from '../../api/http/names.ts';
 import { originForm } from '../../api/http/target.ts';
 import { ownLocation } from '../../api/site/own-location.ts';
 import { Refusal } from '../../src/model/errors.ts';
+import { mostOrdered } from '../../src/model/limits.ts';
 
 describe('where a redirect leads', () => {
   const part = fc.constantFrom(
@@ -89,15 +90,17 @@ describe('JSON of a body', () => {
     '{',
     '{"a":"',
     `{"a":${'['.repeat(100)}${']'.repeat(100)}}`,
-    `{"a":[${'1,'.repeat(3000)}1]}`,
-    JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [index, 1]))),
+    `{"a":[${'1,'.repeat(11_000)}1]}`,
+    JSON.stringify(Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [index, 1]))),
   ])('%s is refused', (text) => {
     expect(() => parseJson(text)).toThrow(Refusal);
   });
 
-  it('of a thousand values is taken', () => {
+  it('of a thousand values is taken, and the longest order', () => {
     const values = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 'x,y:z']));
     expect(parseJson(JSON.stringify(values))).toEqual(values);
+    const order = { ids: Array.from({ length: mostOrdered }, (_, index) => index + 1) };
+    expect(parseJson(JSON.stringify(order))).toEqual(order);
   });
 });
 

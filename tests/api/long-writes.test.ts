@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bulkBounds, mostOrdered, seriesBounds } from '../../src/model/limits.ts';
+import { addDays, schoolDay } from '../../src/model/school/days.ts';
+import { logIn } from '../support/calls.ts';
+import { createProbe, longestAllowed } from '../support/measured.ts';
+import { copyFilledSchool, type School, spawnSchool } from '../support/server.ts';
+import { readTemplate } from '../support/template.ts';
+import { type Answer, type Call, client, type Nested } from './dashboard/client.ts';
+
+const probe = createProbe();
+const moment = '2026-01-01T00:00:00.000Z';
+let school: School;
+let call: Call;
+beforeAll(async () => {
+  const dataDir = await copyFilledSchool(({ $client }) => {
+    const there = $client.prepare<[], { n: number }>('select count(*) n from photos').get()?.n ?? 0;
+    const add = $client.prepare(
+      `insert into photos (title_ar, title_en, description_ar, description_en, image, created_at, updated_at)
+       select ?, ?, description_ar, description_en, image, '${moment}', '${moment}' from photos limit 1`,
+    );
+    for (let index = there; index < mostOrdered; index += 1) add.run(`صورة ${index}`, `Photo ${index}`);
+    $client.exec('update photos set position = id, first_live_at = created_at');
+  });
+  school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'error', ...probe.env } });
+  call = client(school, await logIn(school, 'dashboard', readTemplate().admin));
+}, 240_000);
+afterAll(() => school.stop());
+
+/** Sends a write. @returns its answer; no turn of the event loop was longer than a tenth of a second */
+async function inShortTurns(method: string, path: string, bodyOf: () => Nested | Promise<Nested>): Promise<Answer> {
+  let answer: Answer | undefined;
+  const turn = await probe.turn(school, async () => {
+    answer = await call(method, path, await bodyOf());
+    expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBeLessThan(300);
+  });
+  expect(turn, `${method} ${path}`).toBeLessThanOrEqual(longestAllowed);
+  if (!answer) throw new Error('nothing was asked');
+  return answer;
+}
+
+describe('the longest writes of the content desk hold the event loop no longer than a tenth of a second', () => {
+  it('an order of as many entries as can be ordered', async () => {
+    const [first] = (await call('GET', '/dashboard/photos?page=1')).body.data;
+    const present = async (): Promise<number[]> =>
+      (await call('POST', '/dashboard/photos/order', { ids: [first.id] })).body.data;
+    expect((await present()).length).toBe(mostOrdered);
+    let turned = false;
+    await inShortTurns('POST', '/dashboard/photos/order', async () => {
+      turned = !turned;
+      return { ids: (await present()).toReversed() };
+    });
+  }, 240_000);
+
+  it.each(['draft', 'publish', 'delete', 'restore'])(
+    '%s of as many entries as one action takes, and its undo',
+    async (action) => {
+      const photos = (await call('GET', '/dashboard/photos?page=1&per_page=100')).body.data;
+      const top = photos[0].id;
+      const ids = Array.from({ length: bulkBounds.most }, (_, index) => top - index);
+      const before: Record<string, string> = { publish: 'draft', restore: 'delete' };
+      const opposite = before[action];
+      if (opposite) await call('POST', '/dashboard/photos/many', { ids, action: opposite });
+      const { body } = await inShortTurns('POST', '/dashboard/photos/many', () => ({ ids, action }));
+      if (body.data.changed > 0) await inShortTurns('POST', `/dashboard/many/${body.data.undo}/undo`, () => ({}));
+      if (action === 'publish' || action === 'delete' || action === 'draft') {
+        await call('POST', '/dashboard/photos/many', { ids, action: 'restore' });
+        await call('POST', '/dashboard/photos/many', { ids, action: 'publish' });
+      }
+    },
+    240_000,
+  );
+
+  it('a series of as many lessons as one has, a change of all of them, and their end', async () => {
+    const from = addDays(schoolDay(new Date()), 1);
+    const form = {
+      subject_id: 1,
+      title: { ar: 'درس', en: 'Lesson' },
+      weekdays: [0, 1, 2, 3, 4, 5, 6],
+      time: '16:30',
+      minutes: 45,
+      from,
+      count: seriesBounds.entries,
+      link: 'https://meet.example.org/x',
+    };
+    const { body } = await inShortTurns('POST', '/dashboard/online-lessons/series', () => form);
+    const [first] = body.data;
+    let minutes = 45;
+    await inShortTurns('POST', `/dashboard/online-lessons/${first.id}?scope=all`, () => {
+      minutes += 1;
+      return { date: first.date, time: '16:30', subject_id: 1, minutes };
+    });
+    await inShortTurns('DELETE', `/dashboard/online-lessons/${first.id}?scope=all`, () => ({}));
+  }, 240_000);
+});
