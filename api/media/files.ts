@@ -8,19 +8,41 @@ import type { FileKind } from '../../src/model/fields/index.ts';
 import { runExclusive } from './keyed-mutex.ts';
 import type { FileStorage } from './storage.ts';
 
-/** Stores a public video at an address that is a hash of its content. @returns the address */
-export async function addPublicFile(storage: FileStorage, path: string, extension: string): Promise<string> {
+/** What follows when a file is stored. */
+type Then = (address: string) => Promise<void>;
+const nothing: Then = async () => undefined;
+
+/**
+ * Stores a public video at an address that is a hash of its content.
+ * @param then runs under the file's lock, so that nobody removes the same file in between
+ * @returns the address
+ */
+export async function addPublicFile(
+  storage: FileStorage,
+  path: string,
+  extension: string,
+  then = nothing,
+): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   const address = `/media/${hash.digest('hex').slice(0, 20)}.${extension}`;
-  await runExclusive(address, () => storage.put(path, address));
+  await runExclusive(address, async () => {
+    await storage.put(path, address);
+    await then(address);
+  });
   return address;
 }
 
 /** Stores a lesson's file at a random address. Access rights are checked with every request. */
-export async function addMaterialFile(storage: FileStorage, path: string, extension: string): Promise<string> {
+export async function addMaterialFile(
+  storage: FileStorage,
+  path: string,
+  extension: string,
+  then = nothing,
+): Promise<string> {
   const address = `/files/materials/${randomBytes(16).toString('hex')}.${extension}`;
   await storage.put(path, address);
+  await then(address);
   return address;
 }
 
@@ -49,10 +71,10 @@ export async function addToLibrary(
   by: number | null,
 ): Promise<string> {
   const { size: bytes } = await stat(path);
-  const address = await (hidden ? addMaterialFile : addPublicFile)(storage, path, extension);
-  const uploadedAt = new Date().toISOString();
-  await inTransaction(db, (tx) => addFile(tx, { address, kind, bytes, size: null, name, uploadedAt, by }));
-  return address;
+  return (hidden ? addMaterialFile : addPublicFile)(storage, path, extension, async (address) => {
+    const uploadedAt = new Date().toISOString();
+    await inTransaction(db, (tx) => addFile(tx, { address, kind, bytes, size: null, name, uploadedAt, by }));
+  });
 }
 
 /** Removes a file that was just stored, unless an entry names it. */

@@ -173,6 +173,8 @@ async function putBackEntry(
     return true;
   }
   const { values, publication } = row.before;
+  // Whoever undoes may have lost the subject that it would go back to.
+  if (!matchesFilter({ ...entry, ...values }, within)) return false;
   try {
     await checkReferences(tx, type.fields, values);
   } catch (error) {

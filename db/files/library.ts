@@ -265,6 +265,10 @@ export async function forgetUnused(db: Database, address: string): Promise<boole
   });
 }
 
+/** Whether the library knows a file with this stem. */
+export const isKnown = async (db: Database, stem: string): Promise<boolean> =>
+  (await db.$count(files, eq(files.stem, stem))) > 0;
+
 /** Whether a file is in the library. */
 export const isInLibrary = async (tx: Transaction, address: string): Promise<boolean> =>
   (await tx.$count(files, eq(files.address, address))) > 0;
