@@ -90,6 +90,17 @@ for (const language of languages) {
       await expect(page.locator(`[id="field-description_${language}"]`)).toHaveValue('Second words');
     });
 
+    test('who teaches a lesson stands there by name', async ({ admin: page, school }) => {
+      const { id: teacher } = await hireAndEnter(school, principal, 'teacher', { name: 'Amal of the lesson' });
+      const lesson = { date: '2031-05-05', time: '10:00', subject_id: 1, link: 'https://meet.example.org/x' };
+      const { id } = (await principal('POST', '/dashboard/online-lessons', lesson)).body.data;
+      await principal('POST', `/dashboard/online-lessons/${id}`, { ...lesson, teacher_id: teacher });
+      await open(page, school, `online-lessons/edit/${id}?history=1`);
+      await expect(page.locator('.version').first()).toContainText('Amal of the lesson');
+      await open(page, school, 'audit');
+      await expect(page.getByText('Amal of the lesson').first()).toBeVisible();
+    });
+
     test('two windows compare their texts word by word', async ({ admin: page, school }) => {
       const { id } = (await principal('POST', '/dashboard/Blogs', titled('Boats of June', '<p>x</p>'))).body.data;
       await open(page, school, `blog/edit/${id}`);

@@ -1,20 +1,23 @@
 import { changeOfEntry } from '../../../db/content/content.ts';
-import { countVersions, valuesAt, versionsInPieces } from '../../../db/content/history.ts';
+import { countVersions, type Version, valuesAt, versionsInPieces } from '../../../db/content/history.ts';
+import type { Database } from '../../../db/open.ts';
+import { refersTo } from '../../../src/model/content/answer.ts';
 import type { EntryFilter } from '../../../src/model/content/owned.ts';
 import type { Status } from '../../../src/model/content/publication.ts';
 import type { AnyEntry, ContentType } from '../../../src/model/content/type.ts';
 import { draftField } from '../../../src/model/content/wire.ts';
-import type { RecordEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
+import type { KeptVersion, RecordEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { pageWindowOf } from '../../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../../src/model/errors.ts';
 import { isFileField } from '../../../src/model/fields/index.ts';
 import type { RouteContext } from '../../http/context.ts';
-import { listInPieces } from '../../http/pieces.ts';
+import { eachPiece, listInPieces } from '../../http/pieces.ts';
 import { type Mount, positiveNumber, serveEndpoint } from '../../http/routes.ts';
 import { say } from '../../http/texts.ts';
 import { updating } from '../../http/updating.ts';
 import type { FileStorage } from '../../media/storage.ts';
 import type { Form } from './form.ts';
+import { referredBy } from './referred.ts';
 
 /** A list or single record whose versions are served. */
 interface Kept {
@@ -55,6 +58,24 @@ async function filesOf(
   return { files, gone: lost };
 }
 
+/** Versions with what the ids in their changes are called. */
+async function withNames(db: Database, { fields }: ContentType, versions: readonly Version[]): Promise<KeptVersion[]> {
+  const named = versions.map((version): KeptVersion => ({ ...version, names: {} }));
+  for (const [name, field] of Object.entries(fields)) {
+    if (!refersTo(field)) continue;
+    // An entry is named, without its texts.
+    const called = field.kind === 'reference' ? { ...field, shows: [] } : field;
+    const ids = versions.flatMap(({ changes }) => changes[name] ?? []).filter((id) => typeof id === 'number');
+    const found = await referredBy(db, called, [...new Set(ids)]);
+    const nameOf = (id: unknown) => (typeof id === 'number' ? (found.get(id)?.name ?? null) : null);
+    for (const { changes, names } of named) {
+      const change = changes[name];
+      if (change) names[name] = [nameOf(change[0]), nameOf(change[1])];
+    }
+  }
+  return named;
+}
+
 type Calls = { [K in 'history' | 'goBack']: { key: string; endpoint: RecordEndpoints[K]['endpoint'] } };
 
 /** Registers the calls for the history of a list's entries or of a single record. */
@@ -70,7 +91,8 @@ export function serveHistory(
     const entry = await find(c, idOf(id));
     const { page, perPage } = pageWindowOf(query, true);
     const window = { page: page ?? 1, perPage };
-    return listInPieces(window, versionsInPieces(db, type, entry, window), () => countVersions(db, type, entry.id));
+    const versions = eachPiece(versionsInPieces(db, type, entry, window), (piece) => withNames(db, type, piece));
+    return listInPieces(window, versions, () => countVersions(db, type, entry.id));
   });
 
   serveEndpoint(mount, goBack.key, goBack.endpoint, async (input) => {

@@ -11,12 +11,16 @@ import { countStates, findPresent } from '../../../db/content/live-entries.ts';
 import { changeMany, type EntryAction, refusalOf } from '../../../db/content/many.ts';
 import { countMissing } from '../../../db/content/missing.ts';
 import { orderEntries } from '../../../db/content/order.ts';
-import { referred } from '../../../db/content/references.ts';
 import { createSeries, deleteInSeries } from '../../../db/content/series.ts';
 import type { Database } from '../../../db/open.ts';
-import { namesOfStaff } from '../../../db/people/staff-names.ts';
 import { inEachLanguage } from '../../../src/model/all-languages.ts';
-import { answerOf, type NamedPerson, type ReferencedEntry, withoutShown } from '../../../src/model/content/answer.ts';
+import {
+  answerOf,
+  type NamedPerson,
+  type ReferencedEntry,
+  refersTo,
+  withoutShown,
+} from '../../../src/model/content/answer.ts';
 import { listFilters } from '../../../src/model/content/list-filters.ts';
 import { byMissing } from '../../../src/model/content/missing.ts';
 import { type EntryFilter, matchesFilter } from '../../../src/model/content/owned.ts';
@@ -52,15 +56,16 @@ import { createForm, type FormDeps } from './form.ts';
 import { serveHistory } from './history.ts';
 import { holdersText } from './holders.ts';
 import { previewing } from './preview.ts';
+import { referredBy } from './referred.ts';
 import { written } from './written.ts';
 
 /** Prepares API rows of entries with their references: one query per reference field, not one per entry (no N+1). */
 async function answerer(db: Database, type: ListType, entries: readonly AnyEntry[]): Promise<(entry: AnyEntry) => Row> {
   const found = new Map<Field, Map<unknown, ReferencedEntry | NamedPerson>>();
   for (const [name, field] of Object.entries(type.fields)) {
+    if (!refersTo(field)) continue;
     const ids = [...new Set(entries.map((entry) => entry[name]).filter((id) => typeof id === 'number'))];
-    if (field.kind === 'reference') found.set(field, await referred(db, field.to, ids, field.shows));
-    else if (field.kind === 'staff') found.set(field, await namesOfStaff(db, ids));
+    found.set(field, await referredBy(db, field, ids));
   }
   return (entry) => ({ id: entry.id, ...answerOf(type, entry, (field, id) => found.get(field)?.get(id) ?? null) });
 }

@@ -1,12 +1,10 @@
-import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import type { ContentType } from '../../model/content/type.ts';
 import { type WireValue, wireValues } from '../../model/content/wire.ts';
+import type { KeptVersion } from '../../model/endpoints/dashboard-content.ts';
 import { isFileField } from '../../model/fields/index.ts';
 import { languageFacts } from '../../model/languages.ts';
 import { schoolFacts } from '../../model/school/facts.ts';
 import { formatMoment } from '../content/sizes.ts';
-import { $options, loadOptions } from '../state/options.ts';
 import { sayOr } from '../texts/texts.ts';
 import { type UsedTexts, useTexts } from '../texts/use-texts.ts';
 import Compared from './Compared.tsx';
@@ -18,6 +16,8 @@ interface ChangedFieldProps {
   name: string;
   before: unknown;
   after: unknown;
+  /** What the ids before and after are called, where the field holds an id. */
+  names: KeptVersion['names'][string] | undefined;
 }
 
 /** The value of a content type with a name in the history; undefined for its status and moment. */
@@ -34,25 +34,19 @@ export function labelOf(type: ContentType, value: WireValue | undefined, name: s
     : label;
 }
 
+type CalledSo = KeptVersion['names'][string][number];
+
 /** The display text of a value of the history. */
 function useShown(type: ContentType, value: WireValue | undefined, name: string) {
   const texts = useTexts();
   const { t, about, language, translated } = texts;
-  const options = useStore($options);
-  const to = value?.field.kind === 'reference' ? value.field.to : null;
-  useEffect(() => {
-    if (to !== null && !$options.get()[to]) void loadOptions(to).catch(() => undefined);
-  }, [to]);
-  return (stored: unknown): string => {
+  return (stored: unknown, called: CalledSo | undefined): string => {
     if (stored === null || stored === undefined) return '';
     const text = String(stored);
+    if (called) return typeof called === 'string' ? called : translated(called);
     if (name === 'publish_at') return formatMoment(text, language);
     if (!value) return sayOr(language, `history.values.${text}`, text);
     if (value.field.kind === 'richText') return linesOf(text, t('history.picture'));
-    if (to !== null) {
-      const option = options[to]?.find(({ id }) => String(id) === text);
-      return option ? translated(option.name) : text;
-    }
     return about(type.name).options?.[value.name]?.[text] ?? text;
   };
 }
@@ -70,12 +64,12 @@ function FileBeside({ address, isPicture, label }: { address: unknown; isPicture
 }
 
 /** What a version changed in one field. */
-export function ChangedField({ type, name, before, after }: ChangedFieldProps) {
+export function ChangedField({ type, name, before, after, names }: ChangedFieldProps) {
   const texts = useTexts();
   const { t } = texts;
   const value = valueNamed(type, name);
   const shown = useShown(type, value, name);
-  const [was, is] = [shown(before), shown(after)];
+  const [was, is] = [shown(before, names?.[0]), shown(after, names?.[1])];
   return (
     <div>
       <dt>{labelOf(type, value, name, texts)}</dt>

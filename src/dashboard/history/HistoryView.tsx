@@ -39,7 +39,7 @@ interface VersionProps {
 }
 
 /** One version: who made it, when, and what it changed. */
-function VersionSheet({ type, version: { version, at, actor, changes, gone }, isNewest, onBack }: VersionProps) {
+function VersionSheet({ type, version: { version, at, actor, changes, names, gone }, isNewest, onBack }: VersionProps) {
   const { t, language, number } = useTexts();
   const fields = Object.entries(changes);
   const title = t('history.version', { number: number(version) });
@@ -58,7 +58,7 @@ function VersionSheet({ type, version: { version, at, actor, changes, gone }, is
       {fields.length > 0 && (
         <dl>
           {fields.map(([key, [before, after]]) => (
-            <ChangedField key={key} type={type} name={key} before={before} after={after} />
+            <ChangedField key={key} type={type} name={key} before={before} after={after} names={names[key]} />
           ))}
         </dl>
       )}

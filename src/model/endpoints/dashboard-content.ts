@@ -15,7 +15,7 @@ import type { Fields } from '../fields/index.ts';
 import { orMissing } from '../fields/kind.ts';
 import { languages } from '../languages.ts';
 import { mostOrdered } from '../limits.ts';
-import { id, named } from '../named.ts';
+import { bilingual, id, named } from '../named.ts';
 import { given } from '../payments/account.ts';
 import type { Capability } from '../people/capabilities.ts';
 import { orderOf } from '../text/list-of.ts';
@@ -45,6 +45,9 @@ const counts = {
   ...byMissing(() => counted),
 };
 
+/** What an id in the history is called: an entry has a name in each language, a member of the staff one. */
+const calledSo = z.union([bilingual, z.string()]).nullable();
+
 /** A kept version of an entry or record. */
 export const keptVersion = z.object({
   version: id,
@@ -52,6 +55,8 @@ export const keptVersion = z.object({
   actor: named(z.string()).nullable(),
   /** Whole values before and after, keyed as in the audit log; of the first version what was there. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  /** What the ids in `changes` are called, of deleted entries and former staff too. */
+  names: z.record(z.string(), z.tuple([calledSo, calledSo])),
   /** The films and papers of this version that are no longer kept. Going back keeps the present ones. */
   gone: z.array(z.string()),
 });

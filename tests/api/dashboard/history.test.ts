@@ -145,6 +145,32 @@ describe('who may', () => {
   });
 });
 
+describe('ids', () => {
+  it('are named: of subjects and teachers, of a deleted subject and a teacher who has left too', async () => {
+    const subject = (await principal('POST', '/dashboard/subjects', await formOf(lists.subjects, 2), 'multipart')).body;
+    const hired = [];
+    for (const name of ['Amal who leaves', 'Huda who stays']) {
+      hired.push((await hireAndEnter(school, principal, 'teacher', { name, subjects: [1] })).id);
+    }
+    const [leaving = 0, staying = 0] = hired;
+    const lesson = { ...(await formOf(lists.online_lessons, 1)), subject_id: subject.data.id, teacher_id: leaving };
+    const path = `/dashboard/${lists.online_lessons.path}`;
+    const { id } = (await principal('POST', path, lesson)).body.data;
+    await principal('POST', `${path}/${id}`, { ...lesson, subject_id: 1, teacher_id: staying });
+    await principal('POST', `${path}/${id}`, { ...lesson, subject_id: 1, teacher_id: '' });
+    expect((await principal('DELETE', `/dashboard/subjects/${subject.data.id}`)).status).toBe(200);
+    expect((await principal('DELETE', `/dashboard/staff/${leaving}`)).status).toBe(200);
+    const { data } = await historyOf(`${path}/${id}`);
+    const { name } = await read('/dashboard/subjects/1');
+    expect(data.map(({ names }: { names: unknown }) => names)).toEqual([
+      { teacher_id: ['Huda who stays', null] },
+      { subject_id: [subject.data.name, name], teacher_id: ['Amal who leaves', 'Huda who stays'] },
+      { subject_id: [null, subject.data.name], teacher_id: [null, 'Amal who leaves'] },
+    ]);
+    expect(data[1].changes.teacher_id, 'the ids stay').toEqual([leaving, staying]);
+  });
+});
+
 describe('status and moment', () => {
   it('stand in the history, and going back leaves them as they are', async () => {
     const { id } = (await principal('POST', ofSite, { ...(await formOf(lists.posts, 1, withoutFiles)) })).body.data;
