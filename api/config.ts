@@ -94,6 +94,9 @@ const environment = z.object({
   LOG_LEVEL: oneOf(['error', 'warn', 'info', 'debug']).default('info'),
 });
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 export type LogLevel = z.infer<typeof environment>['LOG_LEVEL'];
 
 export interface Config {

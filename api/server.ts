@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { stopLimits } from '../src/model/request-limits.ts';
 import { schoolFacts } from '../src/model/school/facts.ts';
 import { ensureBuilt } from './build.ts';
+import { commandLine } from './commands/command-line.ts';
 import { createLog } from './log.ts';
 import { tellParent } from './processes/child.ts';
 import { processesWanted, runProcesses } from './processes/parent.ts';
@@ -11,7 +12,11 @@ import { run } from './run.ts';
 /** Writes a line to standard output. Resolves when it has been written. */
 const say = (text: string) => new Promise<void>((resolve) => process.stdout.write(`${text}\n`, () => resolve()));
 
-const { values } = parseArgs({ options: { processes: { type: 'string' } }, strict: false });
+const count = commandLine({
+  usage: ['npm start', 'npm start -- --processes N, with N from 1 to 64'],
+  about: 'Starts the server. The settings are environment variables or lines of the file .env: see README.md.',
+  read: (args) => processesWanted(parseArgs({ args, options: { processes: { type: 'string' } } }).values.processes),
+});
 
 /** SIGHUP (a closed terminal, or a service manager's `reload`) never stops the server. It renews several processes. */
 let hangUp = () => {
@@ -21,7 +26,6 @@ let hangUp = () => {
 process.on('SIGHUP', () => hangUp());
 
 await run(async (config) => {
-  const count = processesWanted(values.processes?.toString());
   const log = createLog(config.logLevel);
   // A single process starts with quick compression and improves it later. Several processes, or files in S3, use the
   // compressed files as they are, so these are compressed well from the start.

@@ -90,7 +90,7 @@ async function entriesOf(headers: Headers, refuse: Refuse): Promise<(ArchivedFil
  * @throws Fault naming the problem: a damaged header, a bad name, a link, a device, a duplicate name
  */
 export async function openArchive(path: string): Promise<Archive> {
-  const refuse = (why: string) => new Fault(`${path} ${why}`);
+  const refuse = (why: string) => new Fault(`${path} ${why}`, { kind: 'refused' });
   const handle = await open(path, 'r');
   try {
     const stat = await handle.stat();
@@ -125,7 +125,7 @@ async function* piecesOf(handle: FileHandle, { name, size, offset }: ArchivedFil
   for (let at = 0; at < size; ) {
     const piece = Buffer.allocUnsafe(Math.min(pieceSize, size - at));
     const { bytesRead } = await handle.read(piece, 0, piece.length, offset + at);
-    if (bytesRead === 0) throw new Fault(`the backup ends in the middle of ${name}`);
+    if (bytesRead === 0) throw new Fault(`the backup ends in the middle of ${name}`, { kind: 'refused' });
     yield piece.subarray(0, bytesRead);
     at += bytesRead;
   }

@@ -42,7 +42,7 @@ export function writeArchive(archive: Sink): ArchiveWriter {
     const hash = createHash('sha256');
     for (let left = size; left > 0; ) {
       const { bytesRead } = await source.read(piece, 0, Math.min(piece.length, left), size - left);
-      if (bytesRead === 0) throw new Fault(`${name} became shorter while it was read: try again`);
+      if (bytesRead === 0) throw new Fault(`${name} became shorter while it was read: try again`, { kind: 'busy' });
       hash.update(piece.subarray(0, bytesRead));
       await archive.write(piece.subarray(0, bytesRead));
       left -= bytesRead;
@@ -65,7 +65,7 @@ export function writeArchive(archive: Sink): ArchiveWriter {
         written += each.length;
         await archive.write(each);
       }
-      if (written !== size) throw new Fault(`${name} is not as long as it was: try again`);
+      if (written !== size) throw new Fault(`${name} is not as long as it was: try again`, { kind: 'busy' });
       await fill(size);
       return { name, size, sha256: hash.digest('hex') };
     },

@@ -34,9 +34,10 @@ function filesOf({ root, temporary, resumable }: Folders, folder: string): { nam
 /** Resolves the path of the backup. @throws Fault if it lies among the school's own files, or is not a file */
 function targetOf(file: string, { media, private: hidden, site }: Folders): string {
   const target = existsSync(file) ? realpathSync(file) : file;
-  if (existsSync(target) && !statSync(target).isFile()) throw new Fault(`${file} is no file`);
+  if (existsSync(target) && !statSync(target).isFile()) throw new Fault(`${file} is no file`, { kind: 'refused' });
   const inside = [media, hidden, site].find((folder) => target.startsWith(folder + sep));
-  if (inside !== undefined) throw new Fault(`${file} lies among the school's own files: choose another folder`);
+  if (inside !== undefined)
+    throw new Fault(`${file} lies among the school's own files: choose another folder`, { kind: 'refused' });
   return target;
 }
 
@@ -122,7 +123,7 @@ export async function backUpSchool(file: string, school: School): Promise<Backed
 function workIn(path: string) {
   const undo = createRollback();
   const work = openWorkFolder(path);
-  if (!work) throw new Fault(`another backup to ${path.slice(0, -unfinished.length)} is running`);
+  if (!work) throw new Fault(`another backup to ${path.slice(0, -unfinished.length)} is running`, { kind: 'busy' });
   undo.add(work.remove);
   return { work: work.path, undo };
 }

@@ -40,7 +40,9 @@ async function restoreOverBroken(work: Work): Promise<string | null> {
   const release = takeLock(lock, 'alone');
   // A running server would go on writing to the deleted database file, and these changes would be lost.
   if (!release && !there)
-    throw new Fault(`a server is running whose ${databaseName} was removed from ${root}: stop it first`);
+    throw new Fault(`a server is running whose ${databaseName} was removed from ${root}: stop it first`, {
+      kind: 'busy',
+    });
   let kept: string | null = null;
   if (there) {
     keepBroken(database, keeping);

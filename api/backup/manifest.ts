@@ -43,22 +43,27 @@ function parse(text: string): unknown {
 export async function readManifest(archive: Archive, path: string): Promise<Manifest | null> {
   const file = archive.files.find(({ name }) => name === manifestName);
   if (!file) return null;
-  if (file.size > largestManifest) throw new Fault(`${path} is damaged: its manifest is too large`);
+  if (file.size > largestManifest)
+    throw new Fault(`${path} is damaged: its manifest is too large`, { kind: 'refused' });
   const pieces: Buffer[] = [];
   for await (const piece of archive.read(file)) pieces.push(piece);
   const content = parse(Buffer.concat(pieces).toString());
   const made = anyFormat.safeParse(content);
-  if (made.success && made.data.format > format) throw new Fault(`${path} was made by a newer version of this program`);
+  if (made.success && made.data.format > format)
+    throw new Fault(`${path} was made by a newer version of this program`, { kind: 'refused' });
   const read = manifest.safeParse(content);
-  if (!read.success) throw new Fault(`${path} is damaged: its manifest cannot be read`);
+  if (!read.success) throw new Fault(`${path} is damaged: its manifest cannot be read`, { kind: 'refused' });
   const sizes = new Map(read.data.files.map(({ name, size }) => [name, size]));
   for (const { name, size } of archive.files.filter((each) => each !== file)) {
-    if (!sizes.has(name)) throw new Fault(`${path} is damaged: ${name} is not in its manifest`);
-    if (sizes.get(name) !== size) throw new Fault(`${path} is damaged: ${name} has another size than in its manifest`);
+    if (!sizes.has(name)) throw new Fault(`${path} is damaged: ${name} is not in its manifest`, { kind: 'refused' });
+    if (sizes.get(name) !== size)
+      throw new Fault(`${path} is damaged: ${name} has another size than in its manifest`, { kind: 'refused' });
     sizes.delete(name);
   }
   const [lost] = sizes.keys();
   if (lost !== undefined)
-    throw new Fault(`${path} is damaged: ${JSON.stringify(lost)} is in its manifest and not there`);
+    throw new Fault(`${path} is damaged: ${JSON.stringify(lost)} is in its manifest and not there`, {
+      kind: 'refused',
+    });
   return read.data;
 }

@@ -36,7 +36,10 @@ function wantDisk({ path, files, inStore }: Plan, dataDir: string): void {
   const free = freeBytes(dataDir);
   if (free === null || needed <= free) return;
   const megabytes = (bytes: number) => Math.ceil(bytes / 2 ** 20);
-  throw new Fault(`${path} needs ${megabytes(needed)} MB of disk, ${megabytes(free)} MB are free: nothing was changed`);
+  throw new Fault(
+    `${path} needs ${megabytes(needed)} MB of disk, ${megabytes(free)} MB are free: nothing was changed`,
+    { kind: 'disk' },
+  );
 }
 
 /**
@@ -44,13 +47,14 @@ function wantDisk({ path, files, inStore }: Plan, dataDir: string): void {
  * @throws Fault saying why the backup is refused
  */
 export async function planRestore(path: string, dataDir: string, inStore: boolean): Promise<Plan> {
-  if (!existsSync(path)) throw new Fault(`there is no ${path}`);
+  if (!existsSync(path)) throw new Fault(`there is no ${path}`, { kind: 'refused' });
   const archive = await openArchive(path);
   try {
     const manifest = await readManifest(archive, path);
     const files = archive.files.filter(({ name }) => name !== manifestName);
     const plan = { path, archive, manifest, files, inStore };
-    if (!files.some(({ name }) => name === databaseName)) throw new Fault(`${path} holds no ${databaseName}`);
+    if (!files.some(({ name }) => name === databaseName))
+      throw new Fault(`${path} holds no ${databaseName}`, { kind: 'refused' });
     wantDisk(plan, dataDir);
     return plan;
   } catch (error) {

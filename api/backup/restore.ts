@@ -59,7 +59,7 @@ export function clearUnfinishedRestore(dataDir: string): void {
 async function carryOut(plan: Plan, dataDir: string, bucket: Bucket | null, undo: Rollback): Promise<Restored> {
   if (!existsSync(dataDir)) undo.add(() => rmSync(dataDir, { recursive: true, force: true }));
   const working = openWorkFolder(workFolder(dataDir));
-  if (!working) throw new Fault(`another restore into ${dataDir} is running`);
+  if (!working) throw new Fault(`another restore into ${dataDir} is running`, { kind: 'busy' });
   undo.add(working.remove);
   const keeping = keepingFolder(dataDir);
   rmSync(keeping, { recursive: true, force: true });

@@ -22,7 +22,7 @@ const origins = {
 export async function openServerSource(url: string): Promise<BackupSource> {
   const preparation = await prepare(url, () => process.stderr.write('waiting for another process …\n'));
   try {
-    if (preparation.origin !== null) throw new Fault(origins[preparation.origin]);
+    if (preparation.origin !== null) throw new Fault(origins[preparation.origin], { kind: 'settings' });
     await preparation.migrate();
   } finally {
     await preparation.end();
@@ -32,7 +32,7 @@ export async function openServerSource(url: string): Promise<BackupSource> {
       await rm(to, { force: true });
       const [, named] = await writeFile(url, to, neededFiles);
       const problem = await inspectDatabase(to, 'whole');
-      if (problem) throw new Fault(`the copy of the database ${databaseProblems[problem]}`);
+      if (problem) throw new Fault(`the copy of the database ${databaseProblems[problem]}`, { kind: 'disk' });
       return [...named];
     },
     close: async () => undefined,

@@ -22,7 +22,8 @@ export async function replaceOnServer({ folders, staged, keeping, undo, admit }:
   const preparation = await prepare(url, () => process.stderr.write('waiting for another process …\n'));
   try {
     const { origin } = preparation;
-    if (origin === 'foreign') throw new Fault('DATABASE_URL leads to a database with the tables of another program');
+    if (origin === 'foreign')
+      throw new Fault('DATABASE_URL leads to a database with the tables of another program', { kind: 'settings' });
     const present = origin !== 'empty';
     const file = join(staged, databaseName);
     let folder: string | null = null;

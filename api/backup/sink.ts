@@ -12,7 +12,7 @@ export interface Sink {
 
 const gone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EPIPE'
-    ? new Fault('whoever reads the backup has left before its end', { cause: error })
+    ? new Fault('whoever reads the backup has left before its end', { cause: error, kind: 'disk' })
     : error;
 
 function sinkOf(handle: FileHandle, lasting: boolean): Sink {
@@ -34,7 +34,8 @@ export const namedPipe = async (path: string): Promise<Sink> => sinkOf(await ope
 
 /** Standard output as a file, a pipe or a socket. @throws Fault for a terminal */
 export function standardOutput(): Sink {
-  if (process.stdout.isTTY) throw new Fault('a backup is not written to a terminal: lead it into a file or a pipe');
+  if (process.stdout.isTTY)
+    throw new Fault('a backup is not written to a terminal: lead it into a file or a pipe', { kind: 'usage' });
   // Without this listener an error would end the process. Each write gets its own error in its callback.
   process.stdout.on('error', () => undefined);
   return {

@@ -21,7 +21,8 @@ async function filesNamedBy(copy: string, original: string): Promise<string[]> {
   try {
     await migrateDatabase(db);
     const [table] = await missingTables(db);
-    if (table !== undefined) throw new Fault(`${original} lacks the table ${table}: restore a backup`);
+    if (table !== undefined)
+      throw new Fault(`${original} lacks the table ${table}: restore a backup`, { kind: 'disk' });
     return [...(await neededFiles(db))];
   } finally {
     await closeDatabase(db);
@@ -29,7 +30,7 @@ async function filesNamedBy(copy: string, original: string): Promise<string[]> {
 }
 
 async function openFile({ root, database }: Folders): Promise<BackupSource> {
-  if (!existsSync(database)) throw new Fault(`there is no school in ${root}`);
+  if (!existsSync(database)) throw new Fault(`there is no school in ${root}`, { kind: 'settings' });
   const broken = await inspectDatabase(database, 'quick');
   if (broken) throw unusable(database, broken);
   const db = openSqlite(database);

@@ -82,17 +82,20 @@ async function syncAll(folder: string, names: readonly string[]): Promise<void> 
 /** @throws Fault when the unpacked file is damaged or is not a database of this program */
 async function inspectStaged({ path }: Plan, folder: string): Promise<void> {
   const problem = await inspectDatabase(join(folder, databaseName), 'whole');
-  if (problem) throw new Fault(`the database in ${path} ${databaseProblems[problem]}: nothing was changed`);
+  if (problem)
+    throw new Fault(`the database in ${path} ${databaseProblems[problem]}: nothing was changed`, { kind: 'refused' });
 }
 
 /** Checks that a migrated database is complete. @throws Fault if a table, or a file that it refers to, is missing */
 export async function checkRestored({ path, files, manifest }: Plan, db: Database): Promise<void> {
   const [table] = await missingTables(db);
-  if (table !== undefined) throw new Fault(`the database in ${path} lacks the table ${table}: nothing was changed`);
+  if (table !== undefined)
+    throw new Fault(`the database in ${path} lacks the table ${table}: nothing was changed`, { kind: 'refused' });
   const there = new Set(files.map(({ name }) => name));
   const gone = new Set(manifest?.missing);
   const lost = [...(await neededFiles(db))].find((each) => !there.has(archivedName(each)) && !gone.has(each));
-  if (lost !== undefined) throw new Fault(`${path} lacks ${lost}, which its database names: nothing was changed`);
+  if (lost !== undefined)
+    throw new Fault(`${path} lacks ${lost}, which its database names: nothing was changed`, { kind: 'refused' });
 }
 
 /**
@@ -107,7 +110,9 @@ export async function stageBackup(plan: Plan, folder: string, dataDir: string): 
     const passes = inStore && file.name !== databaseName;
     const hash = passes ? await hashOf(archive, file, seen) : await extract(archive, file, folder, dataDir);
     if (manifest && hashes.get(file.name) !== hash) {
-      throw new Fault(`${path} is damaged: ${file.name} is not what the manifest says: nothing was changed`);
+      throw new Fault(`${path} is damaged: ${file.name} is not what the manifest says: nothing was changed`, {
+        kind: 'refused',
+      });
     }
   }
   await inspectStaged(plan, folder);

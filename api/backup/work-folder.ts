@@ -53,7 +53,7 @@ export function openWorkFolder(path: string, tries = 10): WorkFolder | null {
   // The previous owner may have removed the folder after it was created here and before it was locked.
   if (!existsSync(join(path, lease))) {
     release();
-    if (tries === 1) throw new Fault(`nothing that is written to ${path} stays there`);
+    if (tries === 1) throw new Fault(`nothing that is written to ${path} stays there`, { kind: 'disk' });
     return openWorkFolder(path, tries - 1);
   }
   for (const name of readdirSync(path)) {

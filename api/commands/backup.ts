@@ -1,13 +1,17 @@
+import { parseArgs } from 'node:util';
 import { backUpSchool } from '../backup/backup.ts';
 import { foldersOf } from '../media/folders.ts';
 import { run } from '../run.ts';
 import { reachedBucket } from '../storage/open.ts';
-import { givenFile } from './given-file.ts';
+import { commandLine, oneFile } from './command-line.ts';
 
-const [word] = process.argv.slice(2);
+const file = commandLine({
+  usage: ['npm run backup -- FILE, or - for standard output (npm run -s)'],
+  about: 'Writes a backup of the whole school to one file, also while a server is running.',
+  read: (args) => oneFile(parseArgs({ args, allowPositionals: true }).positionals),
+});
 
 await run(async ({ dataDir, files }) => {
-  const file = givenFile(word, 'npm run backup -- FILE, or - for standard output (npm run -s)');
   const folders = foldersOf(dataDir);
   const bucket = await reachedBucket(files);
   const { target, missing, isFile } = await backUpSchool(file, { folders, bucket });

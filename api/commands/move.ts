@@ -1,24 +1,26 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
-import { Fault } from '../faults.ts';
 import { openFolders } from '../media/folders.ts';
 import { moveSchool, stayHere } from '../move/move.ts';
 import { run } from '../run.ts';
 import { placeGiven } from '../storage/given-place.ts';
-
-const usage = `usage: npm run move -- --to postgres://USER:PASSWORD@HOST:PORT/DATABASE|sqlite [--files s3://…|disk]
-       npm run move -- --files s3://…|disk
-       npm run move -- --undo`;
+import { commandLine, wrongWords } from './command-line.ts';
 
 const options = { to: { type: 'string' }, files: { type: 'string' }, undo: { type: 'boolean' } } as const;
 
-function given() {
-  try {
-    return parseArgs({ options }).values;
-  } catch {
-    throw new Fault(usage);
-  }
-}
+const { to, files, undo } = commandLine({
+  usage: [
+    'npm run move -- --to postgres://USER:PASSWORD@HOST:PORT/DATABASE|sqlite [--files s3://…|disk]',
+    'npm run move -- --files s3://…|disk',
+    'npm run move -- --undo',
+  ],
+  about: 'Copies the school to another database, its files to another place, or both, and compares them.',
+  read(args) {
+    const { to, files, undo } = parseArgs({ args, options }).values;
+    if ((to === undefined && files === undefined) === (undo !== true)) throw wrongWords();
+    return { to, files, undo };
+  },
+});
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -35,8 +37,6 @@ function filesGoingTo(files: string | undefined, config: Config) {
 }
 
 await run(async (config) => {
-  const { to, files, undo } = given();
-  if ((to === undefined && files === undefined) === (undo !== true)) throw new Fault(usage);
   const folders = openFolders(config.dataDir);
   if (undo) {
     await stayHere(folders);

@@ -22,14 +22,22 @@ import { placeGiven } from '../storage/given-place.ts';
 import { reachedStore } from '../storage/open.ts';
 import { reachStore } from '../storage/reach.ts';
 import { openBucket } from '../storage/s3/bucket.ts';
-import { givenFile } from './given-file.ts';
+import { commandLine, oneFile } from './command-line.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const ignore = () => undefined;
 
+const values = commandLine({
+  usage: ['npm run publish:site', 'npm run publish:site -- --out FOLDER', 'npm run publish:site -- --to s3://…'],
+  about: 'Makes every page of the site again; --out writes the whole site to a folder, --to sends it to an S3.',
+  read(args) {
+    const { out, to } = parseArgs({ args, options: { out: { type: 'string' }, to: { type: 'string' } } }).values;
+    return { out: out === undefined ? undefined : oneFile([out]), to };
+  },
+});
+
 await run(async (config) => {
-  const { values } = parseArgs({ options: { out: { type: 'string' }, to: { type: 'string' } } });
-  const out = values.out === undefined ? undefined : givenFile(values.out, 'npm run publish:site -- --out FOLDER');
+  const { out } = values;
   const target = values.to === undefined ? null : placeGiven('--to', values.to, config);
   if (target) await reachStore(target);
   const folders = openFolders(config.dataDir);

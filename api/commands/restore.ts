@@ -1,13 +1,17 @@
+import { parseArgs } from 'node:util';
 import { givenArchive } from '../backup/given-archive.ts';
 import { restoreSchool } from '../backup/restore.ts';
 import { run } from '../run.ts';
 import { reachedBucket } from '../storage/open.ts';
-import { givenFile } from './given-file.ts';
+import { commandLine, oneFile } from './command-line.ts';
 
-const [word] = process.argv.slice(2);
+const file = commandLine({
+  usage: ['npm run restore -- FILE, or - for standard input'],
+  about: 'Replaces the school by the one in a backup, after it has checked the whole backup. What was there is kept.',
+  read: (args) => oneFile(parseArgs({ args, allowPositionals: true }).positionals),
+});
 
 await run(async ({ dataDir, files }) => {
-  const file = givenFile(word, 'npm run restore -- FILE, or - for standard input');
   const bucket = await reachedBucket(files);
   const { path: archive, forget } = await givenArchive(file, dataDir);
   const { kept, keptFiles, missing } = await restoreSchool(archive, dataDir, bucket).finally(forget);

@@ -2,18 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { signatureOf } from '../../db/publishing/builds.ts';
 import { givenArchive } from '../backup/given-archive.ts';
 import { verifyBackup } from '../backup/verify.ts';
 import { built, ensureBuilt } from '../build.ts';
-import { Fault } from '../faults.ts';
+import { Fault, kindOf } from '../faults.ts';
 import { readPolicy } from '../publish/policy.ts';
 import { loadRenderer } from '../publish/render.ts';
 import { run } from '../run.ts';
-import { givenFile } from './given-file.ts';
+import { commandLine, oneFile } from './command-line.ts';
 
-const [word] = process.argv.slice(2);
+const file = commandLine({
+  usage: ['npm run verify -- FILE, or - for standard input'],
+  about: 'Restores a backup into a temporary folder and compares every row, file and page. Ends with 0 if it is whole.',
+  read: (args) => oneFile(parseArgs({ args, allowPositionals: true }).positionals),
+});
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 // A backup is always verified in a SQLite file, so the command runs again without DATABASE_URL.
@@ -24,7 +29,6 @@ if (databaseUrl !== null) {
 }
 
 await run(async (config) => {
-  const file = givenFile(word, 'npm run verify -- FILE, or - for standard input');
   const buildId = await ensureBuilt(() => say('Building the pages (once) …'));
   const url = config.siteUrl ?? `http://localhost:${config.port}`;
   const rendering = {
@@ -34,7 +38,11 @@ await run(async (config) => {
   };
   const place = mkdtempSync(join(tmpdir(), 'verify-'));
   process.once('exit', () => rmSync(place, { recursive: true, force: true }));
-  const { rows, files, pages, wrong } = await verifyBackup((await givenArchive(file, place)).path, place, rendering);
+  const { path } = await givenArchive(file, place);
+  const { rows, files, pages, wrong } = await verifyBackup(path, place, rendering).catch((error: unknown) => {
+    // What is not even a backup is an answer, not a wrong call.
+    throw kindOf(error) === 'refused' && error instanceof Fault ? new Fault(error.message) : error;
+  });
   for (const line of wrong.slice(0, 20)) process.stderr.write(`${line}\n`);
   if (wrong.length > 0) throw new Fault(`${file} is not whole: ${wrong.length} differences`);
   say(`${file} is whole: ${rows} rows, ${files} files, ${pages} pages`);

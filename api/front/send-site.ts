@@ -51,7 +51,7 @@ export async function sendSite(folder: string, site: FrontSite, bucket: Bucket):
   const there = new Map<string, StoredObject>();
   for await (const object of bucket.list('')) there.set(object.name, object);
   if (there.size > 0 && !there.has(marker))
-    throw new Fault(`${nameOf(bucket.place)} holds something else: choose another prefix`);
+    throw new Fault(`${nameOf(bucket.place)} holds something else: choose another prefix`, { kind: 'refused' });
   const { types, named } = frontTable(site);
   const headers = headersOf(site.policy);
   const typeOf = (file: string) =>

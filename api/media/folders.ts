@@ -54,10 +54,11 @@ function openFolder(path: string): void {
   try {
     makeFolder(path);
   } catch (error) {
-    if (existsSync(path) && !statSync(path).isDirectory()) throw new Fault(`${path} is a file, it should be a folder`);
+    if (existsSync(path) && !statSync(path).isDirectory())
+      throw new Fault(`${path} is a file, it should be a folder`, { kind: 'settings' });
     throw error;
   }
-  if (!mayUse(path, R_OK | W_OK | X_OK)) throw new Fault(`${path} cannot be read and written`);
+  if (!mayUse(path, R_OK | W_OK | X_OK)) throw new Fault(`${path} cannot be read and written`, { kind: 'forbidden' });
 }
 
 /**
@@ -70,7 +71,7 @@ export function openFolders(dataDir: string): Folders {
   const { root, database, media, site, temporary, resumable } = folders;
   for (const folder of [root, media, folders.private, site, temporary, resumable]) openFolder(folder);
   if (existsSync(database) && !mayUse(database, constants.R_OK | constants.W_OK)) {
-    throw new Fault(`${database} cannot be read and written`);
+    throw new Fault(`${database} cannot be read and written`, { kind: 'forbidden' });
   }
   // A folder may be a symbolic link to another disk.
   const linked = [media, folders.private, site].filter((folder) => lstatSync(folder).isSymbolicLink());

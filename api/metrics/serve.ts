@@ -29,7 +29,11 @@ export async function listenForMetrics(port: number, collect: () => Promise<Coll
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Fault(`METRICS_PORT=${port} is in use: choose another one`) : error);
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Fault(`METRICS_PORT=${port} is in use: choose another one`, { kind: 'busy' })
+          : error,
+      );
     });
     server.listen({ port, host, exclusive: true }, resolve);
   });

@@ -12,7 +12,7 @@ export const running = 'a server has the school open: stop it first';
 /** Takes the exclusive lock of a data folder. @returns its release @throws Fault if another process has it open */
 export function takeExclusiveLock(folders: Folders): () => void {
   const release = takeLock(folders.lock, 'alone');
-  if (!release) throw new Fault(running);
+  if (!release) throw new Fault(running, { kind: 'busy' });
   return release;
 }
 
@@ -20,7 +20,8 @@ export function takeExclusiveLock(folders: Folders): () => void {
 export async function preparedAt(url: string, variable: string): Promise<Preparation> {
   const onWait = () => process.stderr.write('waiting for another process that prepares the database …\n');
   return prepare(url, onWait).catch((error: unknown) => {
-    if (error instanceof DatabaseSettings) throw new Fault(error.message.replace('DATABASE_URL', variable));
+    if (error instanceof DatabaseSettings)
+      throw new Fault(error.message.replace('DATABASE_URL', variable), { kind: 'settings' });
     throw error;
   });
 }
@@ -28,9 +29,10 @@ export async function preparedAt(url: string, variable: string): Promise<Prepara
 /** Opens the database for exclusive use. @throws Fault when there is no school, or a server has it open */
 export async function openExclusively(folders: Folders): Promise<{ db: Database; end(): Promise<void> }> {
   const release = takeExclusiveLock(folders);
-  if (databaseUrl === null && !existsSync(folders.database)) throw new Fault(`there is no school in ${folders.root}`);
+  if (databaseUrl === null && !existsSync(folders.database))
+    throw new Fault(`there is no school in ${folders.root}`, { kind: 'settings' });
   const preparation = databaseUrl === null ? null : await preparedAt(databaseUrl, 'DATABASE_URL');
-  if (preparation && !(await preparation.nobodyServes())) throw new Fault(running);
+  if (preparation && !(await preparation.nobodyServes())) throw new Fault(running, { kind: 'busy' });
   const db = openDatabase(folders.database);
   const end = async () => {
     await closeDatabase(db);

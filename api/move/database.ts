@@ -21,14 +21,14 @@ import { workFolder } from './work-folder.ts';
 async function clearServer(url: string, preparation: Preparation): Promise<void> {
   if (preparation.origin === 'empty') return;
   const stale = preparation.origin === null && (await movedOfServer(url)) && (await preparation.nobodyServes());
-  if (!stale) throw new Fault('the database in --to is not empty: make a new one');
+  if (!stale) throw new Fault('the database in --to is not empty: make a new one', { kind: 'refused' });
   await preparation.putAway();
 }
 
 /** Moves the database from the SQLite file to an empty PostgreSQL database. */
 async function toServer(folders: Folders, url: string): Promise<Counts> {
   const { database, root } = folders;
-  if (!existsSync(database)) throw new Fault(`there is no school in ${root}`);
+  if (!existsSync(database)) throw new Fault(`there is no school in ${root}`, { kind: 'settings' });
   const problem = await inspectDatabase(database, 'quick');
   if (problem) throw unusable(database, problem);
   const release = takeExclusiveLock(folders);
@@ -56,7 +56,8 @@ async function toServer(folders: Folders, url: string): Promise<Counts> {
 /** Checks that there is no database file. Renames an old file of a school that was moved away from there. */
 function clearFile(file: string): void {
   if (!existsSync(file)) return;
-  if (!movedOfFile(file)) throw new Fault(`${file} is there already: choose another DATA_DIR, or take it away`);
+  if (!movedOfFile(file))
+    throw new Fault(`${file} is there already: choose another DATA_DIR, or take it away`, { kind: 'refused' });
   let kept = `${file}.before-move`;
   for (let number = 2; existsSync(kept); number++) kept = `${file}.before-move-${number}`;
   for (const suffix of ['-wal', '-shm', '']) if (existsSync(file + suffix)) renameSync(file + suffix, kept + suffix);
@@ -69,9 +70,11 @@ async function toFile(folders: Folders, url: string): Promise<Counts> {
   const preparation = await preparedAt(url, 'DATABASE_URL');
   const unfinished = `${database}.new`;
   try {
-    if (preparation.origin === 'empty') throw new Fault('there is no school in the database of DATABASE_URL');
-    if (preparation.origin !== null) throw new Fault('DATABASE_URL leads to a database of another program or version');
-    if (!(await preparation.nobodyServes())) throw new Fault(running);
+    if (preparation.origin === 'empty')
+      throw new Fault('there is no school in the database of DATABASE_URL', { kind: 'settings' });
+    if (preparation.origin !== null)
+      throw new Fault('DATABASE_URL leads to a database of another program or version', { kind: 'settings' });
+    if (!(await preparation.nobodyServes())) throw new Fault(running, { kind: 'busy' });
     await preparation.migrate();
     rmSync(unfinished, { force: true });
     const [counts] = await writeFile(url, unfinished, async () => undefined);
@@ -99,10 +102,12 @@ async function toFile(folders: Folders, url: string): Promise<Counts> {
 export function moveDatabase(folders: Folders, to: string): Promise<Counts> {
   if (to === 'sqlite') {
     if (databaseUrl === null)
-      throw new Fault('the school is in a SQLite file already: set DATABASE_URL to move it back');
+      throw new Fault('the school is in a SQLite file already: set DATABASE_URL to move it back', { kind: 'refused' });
     return toFile(folders, databaseUrl);
   }
   if (databaseUrl !== null)
-    throw new Fault('the school is on a server already: --to sqlite first, or dump and load it there');
+    throw new Fault('the school is on a server already: --to sqlite first, or dump and load it there', {
+      kind: 'refused',
+    });
   return toServer(folders, to);
 }

@@ -53,7 +53,7 @@ async function copyFile(from: FileStorage, to: FileStorage, { address, size }: L
   const there = await to.stat(address);
   if (there) {
     if (there.size === size && (await hashOf(to, address, size)) === hash) return;
-    throw new Fault(`another file lies at ${address} where --files leads: choose an empty place`);
+    throw new Fault(`another file lies at ${address} where --files leads: choose an empty place`, { kind: 'refused' });
   }
   const temporary = join(work, address.replaceAll('/', '_'));
   if (!(await from.copyTo(address, temporary))) throw damaged(address);

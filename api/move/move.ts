@@ -25,7 +25,7 @@ export interface FilesMove {
 
 /** Copies all files and pages. An interrupted move resumes with the next call. */
 async function moveFiles(folders: Folders, { from, to, tell }: FilesMove): Promise<MovedFiles> {
-  if (placeOf(from) === placeOf(to)) throw new Fault(`the files lie in ${placeOf(to)} already`);
+  if (placeOf(from) === placeOf(to)) throw new Fault(`the files lie in ${placeOf(to)} already`, { kind: 'refused' });
   const source = await reachedBucket(from);
   const target = await reachedBucket(to);
   const { db, end } = await openExclusively(folders);

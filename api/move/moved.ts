@@ -28,9 +28,10 @@ const takeBack = 'or take it back with npm run move -- --undo';
  */
 export async function refuseMoved(db: Database, place: FilesPlace | null, target = place): Promise<void> {
   const where = await readState(db, placeStates.moved);
-  if (where !== null) throw new Fault(`this school was moved to ${where}: use that database, ${takeBack}`);
+  if (where !== null)
+    throw new Fault(`this school was moved to ${where}: use that database, ${takeBack}`, { kind: 'settings' });
   const files = await readState(db, placeStates.files);
   if (files === null || files === placeOf(place) || files === placeOf(target)) return;
   const set = place === null ? 'set FILES_URL' : files === 'DATA_DIR' ? 'unset FILES_URL' : 'set FILES_URL to it';
-  throw new Fault(`the files of this school were moved to ${files}: ${set}, ${takeBack}`);
+  throw new Fault(`the files of this school were moved to ${files}: ${set}, ${takeBack}`, { kind: 'settings' });
 }

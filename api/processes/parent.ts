@@ -1,6 +1,7 @@
 import type { Worker } from 'node:cluster';
 import { readdirSync } from 'node:fs';
 import { dialect } from '../../db/dialect/chosen.ts';
+import { wrongWords } from '../commands/command-line.ts';
 import type { Config } from '../config.ts';
 import { Fault } from '../faults.ts';
 import type { Log } from '../log.ts';
@@ -16,7 +17,7 @@ const patience = 1000;
 export function processesWanted(given: string | undefined): number {
   const count = given === undefined ? 1 : Number(given);
   if (Number.isInteger(count) && count >= 1 && count <= 64) return count;
-  throw new Fault('usage: npm start -- --processes N, with N from 1 to 64');
+  throw wrongWords();
 }
 
 /** File names of the migrations that are on the disk now. */

@@ -37,7 +37,7 @@ export async function exportSite(context: ExportContext, out: string): Promise<n
   const folder = resolve(out);
   const present = await readdir(folder).catch((): string[] => []);
   if (present.length > 0 && !present.includes(marker)) {
-    throw new Fault(`${folder} holds something else: choose an empty folder`);
+    throw new Fault(`${folder} holds something else: choose an empty folder`, { kind: 'refused' });
   }
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });

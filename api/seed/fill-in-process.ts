@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
 import { languages } from '../../src/model/languages.ts';
-import { Fault } from '../faults.ts';
+import { Fault, faultKinds } from '../faults.ts';
 import { filesPlace } from '../storage/files-url.ts';
 
 /** The input of the process, sent once. */
@@ -19,8 +19,9 @@ export const task = z.object({
 });
 export type FillTask = z.infer<typeof task>;
 
-/** A one-line error message of the process. */
-const failure = z.string();
+/** The error of the process: its message in one line, and its kind. */
+const failure = z.object({ line: z.string(), kind: z.enum(faultKinds) });
+export type FillFailure = z.infer<typeof failure>;
 
 /**
  * Creates and fills a database in a child process, so that the memory for it is not kept by the server.
@@ -28,12 +29,12 @@ const failure = z.string();
  */
 export async function fillInProcess(what: FillTask): Promise<void> {
   const child = fork(new URL('./fill-program.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  let line: string | null = null;
+  const told: { failed: FillFailure | null } = { failed: null };
   child.once('message', (message) => {
-    line = failure.parse(message);
+    told.failed = failure.parse(message);
   });
   child.send(what);
   const [code, signal] = await once(child, 'exit');
-  if (line !== null) throw new Fault(line);
+  if (told.failed !== null) throw new Fault(told.failed.line, { kind: told.failed.kind });
   if (code !== 0) throw new Error(`filling the school ended with ${code ?? signal}`);
 }

@@ -1,10 +1,10 @@
 import { closeDatabase, fillDatabase, migrateDatabase, openBeside, openDatabase } from '../../db/open.ts';
-import { errorLine } from '../faults.ts';
+import { errorLine, kindOf } from '../faults.ts';
 import { openFolders } from '../media/folders.ts';
 import { setPrivateUmask } from '../permissions.ts';
 import { openStore } from '../storage/open.ts';
 import { fill } from './fill.ts';
-import { type FillTask, task } from './fill-in-process.ts';
+import { type FillFailure, type FillTask, task } from './fill-in-process.ts';
 import { firstPasswords } from './first-passwords.ts';
 
 async function work({ dataDir, file, beside, seed, defaultLanguage, files }: FillTask): Promise<void> {
@@ -29,7 +29,10 @@ if (process.send) {
     const what = task.parse(message);
     void work(what).then(
       () => process.exit(0),
-      (error: unknown) => process.send?.(errorLine(error, what.dataDir), () => process.exit(1)),
+      (error: unknown) => {
+        const failed: FillFailure = { line: errorLine(error, what.dataDir), kind: kindOf(error) };
+        process.send?.(failed, () => process.exit(1));
+      },
     );
   });
 }

@@ -41,7 +41,9 @@ async function requireSameDataFolder(db: Database, root: string): Promise<void> 
     return mark;
   });
   if (here !== null ? known === here : existsSync(file)) return;
-  throw new Fault(`DATABASE_URL leads to a database whose files lie in another DATA_DIR than ${root}: set that one`);
+  throw new Fault(`DATABASE_URL leads to a database whose files lie in another DATA_DIR than ${root}: set that one`, {
+    kind: 'settings',
+  });
 }
 
 interface Preparing {
@@ -72,7 +74,8 @@ export async function openPostgresSchool(
   );
   try {
     const { origin } = preparation;
-    if (origin === 'foreign' || origin === 'newer') throw new Fault(`DATABASE_URL ${others[origin]}`);
+    if (origin === 'foreign' || origin === 'newer')
+      throw new Fault(`DATABASE_URL ${others[origin]}`, { kind: 'settings' });
     if (origin === 'empty') {
       onEmpty();
       await preparation.fillBeside(fill);
@@ -80,7 +83,8 @@ export async function openPostgresSchool(
     await preparation.migrate();
     const db = openDatabase(folders.database);
     const [missing] = await missingTables(db);
-    if (missing !== undefined) throw new Fault(`the database lacks the table ${missing}: restore a backup`);
+    if (missing !== undefined)
+      throw new Fault(`the database lacks the table ${missing}: restore a backup`, { kind: 'disk' });
     await refreshSearchTexts(db);
     await refreshContentSearch(db);
     // A data folder belongs to one machine. A bucket has its own mark, see `api/storage/mark.ts`.

@@ -59,6 +59,7 @@ function wantDisk(root: string, seed: Config['seed']): void {
   if (left >= newSchool[seed]) return;
   throw new Fault(
     `the disk is full: ${root} has ${Math.floor(left)} MB left, a new school takes ${newSchool[seed]} MB`,
+    { kind: 'disk' },
   );
 }
 
@@ -70,7 +71,8 @@ async function fillBeside(folders: Folders, first: FirstSettings, bucket: Bucket
   const { database } = folders;
   const log = `${database}-wal`;
   // SQLite would apply the old write-ahead log to the new database.
-  if (existsSync(log) && statSync(log).size > 0) throw new Fault(`${log} is there without ${database}: put both back`);
+  if (existsSync(log) && statSync(log).size > 0)
+    throw new Fault(`${log} is there without ${database}: put both back`, { kind: 'disk' });
   wantDisk(folders.root, first.seed);
   if (bucket) await requireUnclaimed(bucket);
   const unfinished = `${database}.new`;
@@ -96,7 +98,7 @@ async function openPresent(file: string): Promise<Database> {
   await migrateDatabase(db);
   await refreshSearchTexts(db);
   const [missing] = await missingTables(db);
-  if (missing !== undefined) throw new Fault(`${file} lacks the table ${missing}: restore a backup`);
+  if (missing !== undefined) throw new Fault(`${file} lacks the table ${missing}: restore a backup`, { kind: 'disk' });
   await refreshContentSearch(db);
   return db;
 }

@@ -10,7 +10,11 @@ import { type FilesPlace, readFilesUrl, takesFilesUrl } from './files-url.ts';
  */
 export function placeGiven(option: string, text: string, { s3Keys }: Pick<Config, 's3Keys'>): FilesPlace {
   const place = readFilesUrl(text);
-  if (!place) throw new Fault(`${option} ${redactUrl(text)} is not valid: it takes ${takesFilesUrl}`);
-  if (!s3Keys) throw new Fault(`${option} takes its keys from S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both`);
+  if (!place)
+    throw new Fault(`${option} ${redactUrl(text)} is not valid: it takes ${takesFilesUrl}`, { kind: 'usage' });
+  if (!s3Keys)
+    throw new Fault(`${option} takes its keys from S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both`, {
+      kind: 'settings',
+    });
   return { ...place, ...s3Keys };
 }

@@ -20,7 +20,9 @@ export const putMark = (bucket: Bucket, mark: string): Promise<void> =>
   bucket.put(markName, Buffer.from(`${mark}\n`), 'text/plain');
 
 export const claimedByOtherSchool = ({ place }: Bucket): Fault =>
-  new Fault(`FILES_URL: another school's files lie in ${nameOf(place)}: choose another prefix, or restore a backup`);
+  new Fault(`FILES_URL: another school's files lie in ${nameOf(place)}: choose another prefix, or restore a backup`, {
+    kind: 'settings',
+  });
 
 /** For a new school. @throws Fault when the location already has a school's mark */
 export async function requireUnclaimed(bucket: Bucket): Promise<void> {
@@ -44,7 +46,9 @@ export async function claimStore(db: Database, bucket: Bucket): Promise<void> {
   if ((await markOf(bucket)) === null) {
     if (await liesElsewhere(db, bucket)) {
       const place = nameOf(bucket.place);
-      throw new Fault(`FILES_URL: this school's files do not lie in ${place}: set where they lie, or npm run move`);
+      throw new Fault(`FILES_URL: this school's files do not lie in ${place}: set where they lie, or npm run move`, {
+        kind: 'settings',
+      });
     }
     await putMark(bucket, mark);
   }
@@ -66,7 +70,9 @@ export async function claimEmpty(bucket: Bucket, mark: string): Promise<void> {
   const own = [await markOf(bucket), (await bucket.get(arrivingName))?.toString().trim()];
   if (!own.includes(mark)) {
     for await (const { name } of bucket.list('')) {
-      throw new Fault(`--files leads to ${nameOf(bucket.place)}, which is not empty: ${name} lies there`);
+      throw new Fault(`--files leads to ${nameOf(bucket.place)}, which is not empty: ${name} lies there`, {
+        kind: 'refused',
+      });
     }
   }
   await bucket.put(arrivingName, Buffer.from(`${mark}\n`), 'text/plain');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
-import { Fault, Unreachable } from '../faults.ts';
+import { Fault } from '../faults.ts';
 import { type FilesPlace, nameOf } from './files-url.ts';
 import { request, type S3Request, type S3Response } from './s3/request.ts';
 import { textOf } from './s3/xml.ts';
@@ -29,7 +29,8 @@ function faultOf(place: FilesPlace, asked: S3Request, answer: S3Response): Error
   if (answer.status === 301 || word === 'AuthorizationHeaderMalformed' || word === 'PermanentRedirect') {
     return new ConfigError(`FILES_URL: the bucket is not in the region ${place.region} (${where})`);
   }
-  if (word === 'RequestTimeTooSkewed') return new Fault(`FILES_URL: this machine's clock is wrong (${where})`);
+  if (word === 'RequestTimeTooSkewed')
+    return new Fault(`FILES_URL: this machine's clock is wrong (${where})`, { kind: 'settings' });
   if (answer.status === 403) {
     const right = asked.method === 'GET' ? 'read' : 'write';
     return new ConfigError(`FILES_URL: the keys give no right to ${right} (${where})`);
@@ -47,7 +48,7 @@ async function insist(place: FilesPlace, asked: S3Request, until: number): Promi
       return;
     }
     if (performance.now() + interval > until)
-      throw new Unreachable(`FILES_URL: the store does not answer (${nameOf(place)})`);
+      throw new Fault(`FILES_URL: the store does not answer (${nameOf(place)})`, { kind: 'unreachable' });
     await pause(interval);
   }
 }

@@ -104,14 +104,14 @@ describe.skipIf(onPostgres)('files that move', { timeout: 300_000 }, () => {
       expect(bytes && createHash('sha256').update(bytes).digest('hex'), name).toBe(hash);
     }
     const stale = await command('start', [], { env: { DATA_DIR: dataDir } });
-    expect([stale.code, stale.stderr]).toEqual([1, expect.stringMatching(/was moved to postgres:/)]);
+    expect([stale.code, stale.stderr]).toEqual([78, expect.stringMatching(/was moved to postgres:/)]);
   });
 
   it('serve the school from there, and come back with what was changed meanwhile', async () => {
     const { DATA_DIR: _, ...env } = there();
     const halfway = await command('start', [], { env: { DATA_DIR: dataDir, DATABASE_URL: url } });
     expect([halfway.code, halfway.stderr]).toEqual([
-      1,
+      78,
       expect.stringMatching(/files of this school were moved to s3:/),
     ]);
     const school: School = await spawnSchool({ dataDir, env });
@@ -139,9 +139,9 @@ describe.skipIf(onPostgres)('files that move', { timeout: 300_000 }, () => {
     const moved = await command('move', ['--files', filesUrl('alone')], { env });
     expect([moved.code, moved.stderr]).toEqual([0, '']);
     const twice = await command('move', ['--files', 'disk'], { env });
-    expect([twice.code, twice.stderr]).toEqual([1, expect.stringMatching(/lie in DATA_DIR already/)]);
+    expect([twice.code, twice.stderr]).toEqual([65, expect.stringMatching(/lie in DATA_DIR already/)]);
     const refused = await command('start', [], { env: { DATA_DIR: other } });
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/set FILES_URL.*--undo/)]);
+    expect([refused.code, refused.stderr]).toEqual([78, expect.stringMatching(/set FILES_URL.*--undo/)]);
     const school = await spawnSchool({ dataDir: other, env: s3.env('alone') });
     expect((await fetch(`${school.url}/en/blog`)).status).toBe(200);
     await school.stop();
@@ -169,9 +169,9 @@ describe.skipIf(onPostgres)('files that move', { timeout: 300_000 }, () => {
     await s3.bucket('foreign').put('letter.txt', Buffer.from('x'), 'text/plain');
     const attempt = (files: string) => command('move', ['--files', files], { env: { DATA_DIR: source, ...keys() } });
     const full = await attempt(filesUrl('foreign'));
-    expect([full.code, full.stderr]).toEqual([1, expect.stringMatching(/not empty: letter.txt/)]);
+    expect([full.code, full.stderr]).toEqual([65, expect.stringMatching(/not empty: letter.txt/)]);
     const anothers = await attempt(filesUrl('moved'));
-    expect([anothers.code, anothers.stderr]).toEqual([1, expect.stringMatching(/not empty/)]);
+    expect([anothers.code, anothers.stderr]).toEqual([65, expect.stringMatching(/not empty/)]);
     expect((await attempt('s3://')).stderr).toMatch(/--files .* is not valid/);
     expect((await attempt('disk')).stderr).toMatch(/lie in DATA_DIR already/);
     const school = await spawnSchool({ dataDir: source });

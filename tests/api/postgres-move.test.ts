@@ -46,13 +46,13 @@ describe.skipIf(onPostgres)('a school that moves to PostgreSQL and back', { time
     expect(rows(join(dataDir, 'school.db'), 'posts')).toEqual(posts);
     expect(Number(server.query('select count(*) from posts', 'moved'))).toBe(posts.length);
     const stale = await command('start', [], { env: { DATA_DIR: dataDir } });
-    expect([stale.code, stale.stderr]).toEqual([1, expect.stringMatching(/was moved to postgres:.*--undo/)]);
+    expect([stale.code, stale.stderr]).toEqual([78, expect.stringMatching(/was moved to postgres:.*--undo/)]);
     expect(stale.stderr).not.toContain('of-the-tests');
 
     const school = await spawnSchool({ dataDir, env: { DATABASE_URL: url } });
     expect(siteFiles({ dataDir })).toEqual(pages);
     const again = await command('move', ['--to', 'sqlite'], { env: onServer() });
-    expect([again.code, again.stderr.trim()]).toEqual([1, 'a server has the school open: stop it first']);
+    expect([again.code, again.stderr.trim()]).toEqual([75, 'a server has the school open: stop it first']);
     // Ids of deleted rows are not reused.
     const call = await asAdmin({ ...school, admin: readTemplate().admin });
     const added = await call('POST', '/dashboard/Blogs', { title: both('On the server'), description: both('Text') });
@@ -63,7 +63,7 @@ describe.skipIf(onPostgres)('a school that moves to PostgreSQL and back', { time
   it('refuses a database that is not empty', async () => {
     const other = copySchool();
     const { code, stderr } = await command('move', ['--to', url], { env: { DATA_DIR: other } });
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/--to is not empty/)]);
+    expect([code, stderr]).toEqual([65, expect.stringMatching(/--to is not empty/)]);
     rmSync(other, { recursive: true, force: true });
   });
 
@@ -109,6 +109,6 @@ describe.skipIf(onPostgres)('a school that moves to PostgreSQL and back', { time
     expect(await (await fetch(`${school.url}/en/blog`)).text()).toContain('On the server');
     expect(await school.stop()).toBe(0);
     const stale = await command('start', [], { env: onServer() });
-    expect([stale.code, stale.stderr]).toEqual([1, expect.stringMatching(/was moved to the file/)]);
+    expect([stale.code, stale.stderr]).toEqual([78, expect.stringMatching(/was moved to the file/)]);
   });
 });

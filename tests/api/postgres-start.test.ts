@@ -76,7 +76,7 @@ it('the tables of another program stop the start with one line', async () => {
   const url = server.create('others');
   server.query('create table customers (name text)', 'others');
   const { code, stderr } = await command('start', [], { env: { DATA_DIR: folder(), DATABASE_URL: url } });
-  expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^DATABASE_URL .*another program$/)]);
+  expect([code, stderr.trim()]).toEqual([78, expect.stringMatching(/^DATABASE_URL .*another program$/)]);
 });
 
 it('a standby stops the start with one line', async () => {
@@ -113,7 +113,7 @@ itInProof(
     // The school's files are in the other folder.
     const elsewhere = await command('start', [], { env: { ...env, DATA_DIR: folder() } });
     const refusal = inStore ? /^FILES_URL: this school's files do not lie in/ : /^DATABASE_URL .*DATA_DIR/;
-    expect([elsewhere.code, elsewhere.stderr.trim()]).toEqual([1, expect.stringMatching(refusal)]);
+    expect([elsewhere.code, elsewhere.stderr.trim()]).toEqual([78, expect.stringMatching(refusal)]);
   },
   120_000,
 );

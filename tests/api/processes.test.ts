@@ -92,9 +92,12 @@ describe('npm start -- --processes 2', { timeout: 120_000 }, () => {
   });
 });
 
-it.each(['0', 'many', '65'])('--processes %s stops the start with one line', async (count) => {
+it.each(['0', 'many', '65'])('--processes %s stops the start, and the usage is told', async (count) => {
   const { code, stderr } = await command('start', ['--processes', count], { env: { DATA_DIR: '/tmp/never-made' } });
-  expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining('--processes')]]);
+  expect([code, stderr.trim().split('\n')]).toEqual([
+    64,
+    [expect.stringContaining('npm start'), expect.stringContaining('--processes N')],
+  ]);
 });
 
 it('a setting that only the first process finds wrong ends all with 78, as with one process', async () => {

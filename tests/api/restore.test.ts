@@ -69,8 +69,8 @@ function titles(path = database()): string[] {
 
 const kept = (number?: number) => join(dataDir, `before-restore${number ? `-${number}` : ''}`);
 
-function expectRefusal(ended: Ended, words: RegExp): void {
-  expect([ended.code, ended.stdout]).toEqual([1, '']);
+function expectRefusal(ended: Ended, words: RegExp, code: number): void {
+  expect([ended.code, ended.stdout]).toEqual([code, '']);
   expect(ended.stderr).toMatch(words);
   expect(ended.stderr.trimEnd().split('\n')).toHaveLength(1);
   expect(ended.stderr).not.toMatch(/\.ts:\d/);
@@ -145,12 +145,12 @@ describe.skipIf(onPostgres)('a backup', () => {
   });
 
   it('is not made of a damaged school, nor where it would be served, nor over what is no file', async () => {
-    expectRefusal(await run('backup', join(dataDir, 'media', 'b.tar')), /own files/);
-    expectRefusal(await run('backup', place), /is no file/);
-    expectRefusal(await run('backup', join(backup, 'b.tar')), /is no folder/);
+    expectRefusal(await run('backup', join(dataDir, 'media', 'b.tar')), /own files/, 65);
+    expectRefusal(await run('backup', place), /is no file/, 65);
+    expectRefusal(await run('backup', join(backup, 'b.tar')), /is no folder/, 74);
     writeFileSync(database(), readFileSync(database()).fill(7, 8192, 20_000));
     const before = snapshot(place);
-    expectRefusal(await run('backup', file('b.tar')), /is damaged/);
+    expectRefusal(await run('backup', file('b.tar')), /is damaged/, 74);
     expect(snapshot(place)).toEqual(before);
   });
 
@@ -160,7 +160,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     if (!unmount) return skip('this machine lets us mount no disk');
     try {
       writeFileSync(join(disk, 'b.tar'), Buffer.alloc(600_000, 'x'));
-      expectRefusal(await run('backup', join(disk, 'b.tar')), /the disk is full: .*disk/);
+      expectRefusal(await run('backup', join(disk, 'b.tar')), /the disk is full: .*disk/, 74);
       expect(readdirSync(disk)).toEqual(['b.tar']);
       expect(statSync(join(disk, 'b.tar')).size).toBe(600_000);
     } finally {
@@ -255,7 +255,7 @@ describe.skipIf(onPostgres)('a restore over a database that is', () => {
     await write('Zebra');
     const writer = new Sqlite(database());
     writer.exec('begin immediate');
-    expectRefusal(await run('restore', backup), /another process holds the database/);
+    expectRefusal(await run('restore', backup), /another process holds the database/, 75);
     expect(readdirSync(place)).toEqual(['data']);
     expect(readdirSync(dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
 
@@ -302,7 +302,7 @@ describe.skipIf(onPostgres)('a restore while the server runs', () => {
     await start();
     try {
       rmSync(database());
-      expectRefusal(await run('restore', backup), /a server is running whose school\.db was removed/);
+      expectRefusal(await run('restore', backup), /a server is running whose school\.db was removed/, 75);
       expect(readdirSync(dataDir)).not.toContain('restoring');
     } finally {
       await school.kill();
@@ -508,15 +508,15 @@ describe.skipIf(onPostgres)('a backup is refused with one line, and nothing is c
     const head = blocks([...plain(), { name: 'media/film.mp4', size }]);
     writeFileSync(archive, head);
     truncateSync(archive, head.length + size + 10_240);
-    expectRefusal(await run('restore', archive), /MB of disk, \d+ MB are free/);
+    expectRefusal(await run('restore', archive), /MB of disk, \d+ MB are free/, 74);
     expect(readdirSync(place).sort()).toEqual(['data', 'refused.tar']);
   });
 
   it('missing, or refused where no school was: no folder is made', async () => {
     rmSync(dataDir, { recursive: true });
-    expectRefusal(await run('restore', file('none.tar')), /there is no/);
+    expectRefusal(await run('restore', file('none.tar')), /there is no/, 65);
     writeFileSync(file('refused.tar'), tar(changed(picture, other('another'))));
-    expectRefusal(await run('restore', file('refused.tar')), /manifest/);
+    expectRefusal(await run('restore', file('refused.tar')), /manifest/, 65);
     expect(readdirSync(place)).toEqual(['refused.tar']);
   });
 });
@@ -578,7 +578,7 @@ describe.skipIf(onPostgres)('a restore that is broken off', () => {
     for (const name of Object.keys(smallFiles)) rmSync(join(dataDir, placeOf(name)));
     const before = snapshot(place);
     const shell = `trap '' XFSZ; ulimit -f ${limit()}`;
-    expectRefusal(await command('restore', [backup], { shell, env: { DATA_DIR: dataDir } }), /large|disk/);
+    expectRefusal(await command('restore', [backup], { shell, env: { DATA_DIR: dataDir } }), /large|disk/, 74);
     const after = snapshot(place);
     for (const path of [...before.keys(), ...after.keys()]) {
       if (!/-(wal|shm)$|\.lock$/.test(path)) expect([path, after.get(path)]).toEqual([path, before.get(path)]);

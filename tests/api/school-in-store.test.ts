@@ -157,11 +157,11 @@ describe('a school whose files lie in an S3', () => {
       await copy.stop();
       // A copy of a school must not overwrite the files of the original.
       const over = await command('start', [], { env: { DATA_DIR: elsewhere, ...s3.env(prefix) } });
-      expect(over.code).toBe(1);
+      expect(over.code).toBe(78);
       expect(over.stderr.trim().split('\n')).toEqual([expect.stringContaining('another school')]);
       // A school must not start at a location without its files.
       const nowhere = await command('start', [], { env: { DATA_DIR: elsewhere, ...s3.env('nowhere') } });
-      expect(nowhere.code).toBe(1);
+      expect(nowhere.code).toBe(78);
       expect(nowhere.stderr.trim().split('\n')).toEqual([expect.stringMatching(/^FILES_URL: .*files do not lie in/)]);
       rmSync(folder, { recursive: true });
     },

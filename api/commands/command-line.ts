@@ -1,0 +1,54 @@
+import { exitCodes, Fault } from '../faults.ts';
+import { isUrl } from '../redact-url.ts';
+
+interface Command<T> {
+  /** How it is called: one line for each form. */
+  usage: readonly string[];
+  /** What it does, in a few lines. */
+  about: string;
+  /** Reads the words of the command line, usually by `parseArgs`. @throws an error if they are not understood */
+  read(words: string[]): T;
+}
+
+const asksForHelp = (words: readonly string[]): boolean => {
+  const end = words.indexOf('--');
+  return words.slice(0, end < 0 ? undefined : end).some((word) => word === '--help' || word === '-h');
+};
+
+/** What is wrong with the words. A word that is not understood may be a secret in a wrong place: it is not repeated. */
+function problemOf(error: unknown): string {
+  if (error instanceof Fault) return error.message;
+  if (!(error instanceof Error)) throw error;
+  const [, option] = /^Unknown option '(--?[a-z-]{1,30})'/.exec(error.message) ?? [];
+  return option === undefined ? '' : `unknown option ${option}`;
+}
+
+/**
+ * Reads the command line of this process before anything else is done. `--help` prints the usage and ends the process
+ * with 0; words that are not understood end it with a line about them, the usage, and exit code 64.
+ */
+export function commandLine<T>({ usage, about, read }: Command<T>): T {
+  const words = process.argv.slice(2);
+  const forms = usage.map((form, index) => `${index === 0 ? 'usage: ' : '       '}${form}`).join('\n');
+  if (asksForHelp(words)) {
+    process.stdout.write(`${forms}\n\n${about}\n`);
+    process.exit(0);
+  }
+  try {
+    return read(words);
+  } catch (error) {
+    const problem = problemOf(error);
+    process.stderr.write(`${problem === '' ? '' : `${problem}\n`}${forms}\n`);
+    process.exit(exitCodes.usage);
+  }
+}
+
+/** The words of a command line are not those of the usage. */
+export const wrongWords = (problem = ''): Fault => new Fault(problem, { kind: 'usage' });
+
+/** The one file that a command is given. @throws Fault if there is none or more, or a URL (it may hold secrets) */
+export function oneFile(words: readonly string[]): string {
+  const [file, ...others] = words;
+  if (file && others.length === 0 && !isUrl(file)) return file;
+  throw wrongWords();
+}
