@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPreviewed } from '../../../src/model/content/form.ts';
 import type { ListType } from '../../../src/model/content/type.ts';
-import { draftField, type WireValue, wireValues } from '../../../src/model/content/wire.ts';
+import { answerPath, draftField, valueAt, type WireValue, wireValues } from '../../../src/model/content/wire.ts';
 import { allLists, allTypes, lists } from '../../../src/model/content-types/index.ts';
-import { isFileField } from '../../../src/model/fields/index.ts';
+import { isFileField, isPrivateFile } from '../../../src/model/fields/index.ts';
+import { pictureName } from '../../../src/model/files/image-variants.ts';
+import { languages } from '../../../src/model/languages.ts';
+import { allPages, pathOf } from '../../../src/model/site/pages.ts';
+import { allReads } from '../../support/all-calls.ts';
 import { openSchoolDatabase, published, until } from '../../support/content.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
+import { hireAndEnter } from '../../support/staff.ts';
 import { asAdmin, type Call, client, type Nested, studentToken } from './client.ts';
 import { formOf } from './samples.ts';
 
@@ -71,20 +77,53 @@ function filesBelow(folder: string): string[] {
     .map((file) => join(file.parentPath, file.name));
 }
 
-/** The published files and the answers for visitors and students that contain a text. */
-async function placesWith(text: string): Promise<string[]> {
-  await published(db);
-  const site = join(school.dataDir, 'site');
-  const found = filesBelow(site).filter((file) => readFileSync(file).includes(text));
+/** Every read of visitors and students, with the subjects of the student. */
+async function readsOfOthers(): Promise<string[]> {
   const { body } = await student('GET', '/subjects');
   const own = body.subject.map(({ id }: { id: number }) => `/subjects/${id}`);
-  const reads = allTypes.flatMap((type) => (type.public ?? []).map(({ path }) => path.replace(':id', '1')));
-  for (const path of [...reads, ...reads.map((read) => `${read}?page=1`), '/subjects', ...own]) {
-    const answer = await student('GET', path);
-    if (JSON.stringify(answer.body).includes(text)) found.push(path);
+  const ofTypes = allTypes.flatMap((type) => (type.public ?? []).map(({ path }) => path.replace(':id', '1')));
+  const others = allReads.filter(({ endpoint }) => endpoint.auth !== 'admin').map(({ path }) => path);
+  const reads = [...new Set([...ofTypes, ...others, ...own])];
+  return [...reads, ...reads.map((read) => `${read}?page=1`)];
+}
+
+/** The published files and the answers for visitors and students that contain one of these texts. */
+async function placesWith(...texts: string[]): Promise<string[]> {
+  await published(db);
+  const site = join(school.dataDir, 'site');
+  const found = filesBelow(site).filter((file) => {
+    const bytes = readFileSync(file);
+    return texts.some((text) => bytes.includes(text));
+  });
+  for (const path of await readsOfOthers()) {
+    for (const language of languages) {
+      const { body } = await student('GET', path, undefined, 'json', { lang: language });
+      const answer = JSON.stringify(body);
+      if (texts.some((text) => answer.includes(text))) found.push(`${language} ${path}`);
+    }
   }
   return found;
 }
+
+/** The addresses of an entry's files. A picture has one start in all its versions. */
+function filesOf(type: ListType, data: unknown): string[] {
+  return wireValues(type).flatMap((value) => {
+    const address = isFileField(value.field) ? valueAt(data, answerPath(type, value)) : null;
+    return typeof address === 'string' ? [pictureName(address)] : [];
+  });
+}
+
+/** The addresses of an entry's own pages, those for students too. */
+const pagesOf = (type: ListType, id: number): string[] =>
+  allPages
+    .filter(({ each: of }) => of?.list === type.name && !of.numberOf && of.perPage === undefined)
+    .map((page) => pathOf(page, id));
+/** How links, site maps and feeds name an address. */
+const namings = (path: string) => [`${path}"`, `${path}<`];
+
+/** The calls of visitors that give one entry of a type. */
+const singleReads = (type: ListType, id: number) =>
+  (type.public ?? []).filter(({ gives }) => gives === 'one').map(({ path }) => path.replace(':id', String(id)));
 
 const inAMoment = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
@@ -164,13 +203,20 @@ describe.each(each)('an entry of %s', (_path, type) => {
     const draft = await send(addressOf(type), { ...form, status: 'draft' });
     expect(draft.status, JSON.stringify(draft.body)).toBe(201);
     const { id } = draft.body.data;
-    expect(await placesWith(mark)).toEqual([]);
+    const files = filesOf(type, draft.body.data);
+    const traces = [mark, ...files, ...pagesOf(type, id).flatMap(namings)];
+    const isHidden = async () => {
+      expect(await placesWith(...traces)).toEqual([]);
+      for (const path of pagesOf(type, id)) expect((await fetch(school.url + path)).status).toBe(404);
+      for (const path of singleReads(type, id)) expect((await student('GET', path)).status).toBe(404);
+    };
+    await isHidden();
     const planned = await call('POST', `${addressOf(type)}/${id}`, {
       status: 'published',
       publish_at: inAMoment(3000),
     });
     expect(planned.status, JSON.stringify(planned.body)).toBe(200);
-    expect(await placesWith(mark)).toEqual([]);
+    await isHidden();
     const lines = (await call('GET', '/dashboard/audit')).body.meta.total;
     await until(
       async () =>
@@ -180,27 +226,64 @@ describe.each(each)('an entry of %s', (_path, type) => {
       'it is shown',
     );
     expect((await placesWith(mark)).length).toBeGreaterThan(0);
+    for (const path of pagesOf(type, id)) expect((await fetch(school.url + path)).status).toBe(200);
+    for (const path of singleReads(type, id)) expect((await student('GET', path)).status).toBe(200);
     expect((await call('GET', `${addressOf(type)}/${id}`)).body.data).toMatchObject({
       version: planned.body.data.version,
       publish_at: planned.body.data.publish_at,
     });
     expect((await call('GET', '/dashboard/audit')).body.meta.total).toBe(lines);
     await call('POST', `${addressOf(type)}/${id}`, { status: 'draft' });
-    expect(await placesWith(mark)).toEqual([]);
+    await isHidden();
+  });
+
+  it('that is hidden stands in no preview of another', async () => {
+    const mark = `Beside${type.name.replaceAll('_', '')}`;
+    const hidden = await send(addressOf(type), { ...(await markedForm(type, mark)), status: 'draft' });
+    expect(hidden.status, JSON.stringify(hidden.body)).toBe(201);
+    const traces = [mark, ...filesOf(type, hidden.body.data)];
+    for (const other of allTypes) {
+      const path = other.shape === 'list' ? `${other.path}/new` : other.read;
+      const texts = await formOf(other, 1, ({ field }) => !isFileField(field) || isPreviewed(field));
+      const form = { ...texts, ...('subject_id' in other.fields ? { subject_id: subject } : {}) };
+      const made = await call('POST', `/dashboard/${path}/preview`, form, 'multipart');
+      if (made.status === 404) continue;
+      expect(made.status, JSON.stringify(made.body)).toBe(200);
+      for (const language of languages) {
+        const page = await (await fetch(`${school.url}${made.body.data.address}?lang=${language}`)).text();
+        expect(traces.filter((trace) => page.includes(trace))).toEqual([]);
+      }
+    }
   });
 });
 
-describe('the files of a draft', () => {
-  const withFile = each.filter(([, { fields }]) =>
-    Object.values(fields).some((field) => isFileField(field) && field.kind === 'pdf'),
-  );
-  it.each(withFile)('of %s are open to staff alone', async (_path, type) => {
+describe('the files of what is hidden', () => {
+  const withFile = each.filter(([, { fields }]) => Object.values(fields).some(isPrivateFile));
+  it.each(withFile)('of %s are open to staff alone, films, papers and pictures alike', async (_path, type) => {
     const made = await send(addressOf(type), { ...(await markedForm(type, 'File')), access: 'free' });
-    const { id, attachment_path } = made.body.data;
-    const statusFor = async (who: Call) => (await who('GET', `/../${attachment_path.replace(/^\//, '')}`)).status;
-    expect([await statusFor(student), await statusFor(call)]).toEqual([200, 200]);
+    const { id } = made.body.data;
+    const wanted = wireValues(type).filter(({ field }) => isPrivateFile(field));
+    const addresses = wanted.map((value) => String(valueAt(made.body.data, answerPath(type, value))));
+    expect(addresses.every((address) => address.startsWith('/files/'))).toBe(true);
+    const [own] = (await call('GET', '/dashboard/subjects')).body.data.filter(
+      (each: { id: number }) => String(each.id) !== subject,
+    );
+    const foreign = (await hireAndEnter(school, call, 'teacher', { subjects: [own.id] })).call;
+    const statuses = async () => {
+      const found: number[][] = [];
+      for (const address of addresses) {
+        found.push(
+          await Promise.all([student, call, foreign].map(async (who) => (await who('GET', `/..${address}`)).status)),
+        );
+      }
+      return found;
+    };
+    const all = (row: number[]) => addresses.map(() => row);
+    expect(await statuses()).toEqual(all([200, 200, 404]));
     await call('POST', `${addressOf(type)}/${id}`, { status: 'draft' });
-    expect([await statusFor(student), await statusFor(call)]).toEqual([404, 200]);
+    expect(await statuses()).toEqual(all([404, 200, 404]));
+    await call('POST', `${addressOf(type)}/${id}`, { status: 'published', publish_at: inAMoment(9e6) });
+    expect(await statuses()).toEqual(all([404, 200, 404]));
   });
 });
 
