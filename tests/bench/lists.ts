@@ -11,6 +11,10 @@ import { adminLogin, copySchool, spawnSchool } from '../support/server.ts';
 import { atMost, median, type Row } from './row.ts';
 
 const posts = 10_000;
+/** Posts in the trash, beside the others. */
+const deleted = 5000;
+/** Versions of one post, each with other texts. */
+const versions = 100;
 const rounds = 25;
 const slowest = 50;
 
@@ -32,7 +36,29 @@ function fill(file: string): void {
       const title = translated ? `Letter from the school, number ${number}` : '';
       add.run(at, at, `رِسالةٌ من المدرسة رقم ${number}`, title, arabic, translated ? english : '');
     }
+    const remove = db.$client.prepare(
+      'insert into posts (created_at, updated_at, deleted_at, title_ar, title_en, description_ar, description_en) values (?, ?, ?, ?, ?, ?, ?)',
+    );
+    const today = Date.now();
+    for (let number = 1; number <= deleted; number++) {
+      const then = new Date(today - number * 1000).toISOString();
+      remove.run(at, at, then, `رسالة محذوفة رقم ${number}`, `Deleted letter ${number}`, arabic, english);
+    }
     db.$client.prepare("delete from publisher_state where name = 'content_search'").run();
+    const keep = db.$client.prepare(
+      "insert into content_versions (type, entry_id, version, at, is_first) values ('posts', 1, ?, ?, ?)",
+    );
+    const change = db.$client.prepare(
+      "insert into version_changes (type, entry_id, version, field, before) values ('posts', 1, ?, ?, ?)",
+    );
+    db.$client.exec("delete from content_versions where type = 'posts' and entry_id = 1");
+    for (let version = 1; version <= versions; version++) {
+      keep.run(version, at, version === 1 ? 1 : 0);
+      if (version === 1) continue;
+      change.run(version, 'description_ar', `${arabic}<p>${version}</p>`);
+      change.run(version, 'description_en', `${english}<p>${version}</p>`);
+    }
+    db.$client.prepare('update posts set version = ? where id = 1').run(versions);
   })();
   void closeDatabase(db);
 }
@@ -54,18 +80,35 @@ const lists = {
   'a word that none has': `page=1&${q('nobody-has-this')}`,
 };
 
+/** Other reads of the content desk. */
+const others = {
+  'the trash': 'trash?page=1',
+  'the trash, its last page': `trash?page=${Math.floor(deleted / 7)}`,
+  'the trash, 25 a page, in the middle': `trash?page=${deleted / 50}&per_page=25`,
+  'the trash, a word that all have': `trash?${q('letter')}`,
+  'the trash, a word that one has': `trash?${q('4321')}`,
+  'the history of a post with a hundred versions': 'Blogs/1/history',
+  'its second page': 'Blogs/1/history?page=2',
+  'its last page': `Blogs/1/history?page=${Math.ceil(versions / 7)}`,
+};
+
+const addresses = {
+  ...Object.fromEntries(Object.entries(lists).map(([what, query]) => [what, `Blogs?${query}`])),
+  ...others,
+};
+
 async function measure(database: string, dataDir: string, env: Record<string, string>): Promise<Row[]> {
   const school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'error', ...env } });
   try {
     const headers = bearer(await logIn(school, 'dashboard', adminLogin));
     const rows: Row[] = [];
-    for (const [what, query] of Object.entries(lists)) {
+    for (const [what, address] of Object.entries(addresses)) {
       const times: number[] = [];
       for (let round = 0; round < rounds; round++) {
         const started = performance.now();
-        const answer = await fetch(`${school.url}/api/dashboard/Blogs?${query}`, { headers });
+        const answer = await fetch(`${school.url}/api/dashboard/${address}`, { headers });
         await answer.text();
-        if (answer.status !== 200) throw new Error(`${query}: ${answer.status}`);
+        if (answer.status !== 200) throw new Error(`${address}: ${answer.status}`);
         times.push(performance.now() - started);
       }
       rows.push(atMost(`${database}, ${what}, median`, median(times), slowest, 'ms'));
@@ -76,7 +119,7 @@ async function measure(database: string, dataDir: string, env: Record<string, st
   }
 }
 
-/** Lists and searches of 10,000 long posts in the dashboard, on both databases. */
+/** Lists, searches, trash and history of 10,000 long posts in the dashboard, on both databases. */
 export async function bench(): Promise<Row[]> {
   const dataDir = copySchool();
   const file = join(dataDir, 'school.db');
