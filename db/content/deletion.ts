@@ -6,6 +6,7 @@ import { allLists } from '../../src/model/content-types/index.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { turn } from '../pieces.ts';
 import { publicationAfter, requestChange } from './content.ts';
 import { entryOf } from './entry-row.ts';
 import { countEntries, findEntry, findPresent } from './live-entries.ts';
@@ -129,6 +130,7 @@ export async function purgeDeleted(db: Database): Promise<number> {
     const table = tableOf(type);
     const due = and(isNotNull(table.deleted_at), lt(table.deleted_at, restorableSince()));
     for (const { id } of await db.select({ id: table.id }).from(table).where(due).orderBy(table.id)) {
+      await turn();
       const held = await inTransaction(db, (tx) => removeRow(tx, type, id));
       if (Object.keys(held).length === 0) gone += 1;
     }

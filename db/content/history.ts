@@ -285,7 +285,10 @@ export async function trimVersions(db: Database): Promise<number> {
   let removed = 0;
   for (const { name } of allTypes) {
     await turn();
-    for (const id of await entriesWithMany(db, name)) removed += await trimEntry(db, { name }, id, limit);
+    for (const id of await entriesWithMany(db, name)) {
+      await turn();
+      removed += await trimEntry(db, { name }, id, limit);
+    }
   }
   return removed;
 }

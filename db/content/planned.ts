@@ -5,6 +5,7 @@ import type { ListType } from '../../src/model/content/type.ts';
 import { allLists } from '../../src/model/content-types/index.ts';
 import type { Bilingual } from '../../src/model/languages.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
+import { turn } from '../pieces.ts';
 import { publicationAfter, requestChange } from './content.ts';
 import { findEntry, findPresent, present } from './live-entries.ts';
 import { tableOf } from './tables.ts';
@@ -72,7 +73,11 @@ async function show(tx: Transaction, { type, id }: Planned): Promise<void> {
  */
 export async function showPlanned(db: Database): Promise<number> {
   const due = await plannedUpTo(db, new Date().toISOString());
-  for (const planned of due) await inTransaction(db, (tx) => show(tx, planned));
+  for (const planned of due) {
+    // A whole series may have one moment.
+    await turn();
+    await inTransaction(db, (tx) => show(tx, planned));
+  }
   return due.length;
 }
 
