@@ -68,18 +68,51 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 const undoableSince = () => hoursAgo(bulkBounds.undoHours);
 
 /**
+ * Checks that a change can take in further rows: of the same person and kind, not undone, and each row once, because
+ * a row has one state before.
+ * @throws Refusal 422 if it cannot
+ */
+async function checkJoined(
+  tx: Transaction,
+  by: Actor,
+  kind: Pick<BulkKind, 'name'>,
+  rows: readonly ChangedRow<unknown>[],
+  joined: string,
+): Promise<void> {
+  const { id, kind: name, by_id, at, undone_at } = bulkChanges;
+  const open = and(isNull(undone_at), gte(at, undoableSince()));
+  const own = and(eq(id, joined), eq(name, kind.name), eq(by_id, by.id), open);
+  const [found] = await tx.select({ id }).from(bulkChanges).where(own);
+  const { bulk_id, row_id } = bulkChangedRows;
+  const same = and(
+    eq(bulk_id, joined),
+    inArray(
+      row_id,
+      rows.map((row) => row.id),
+    ),
+  );
+  const [twice] = rows.length === 0 ? [] : await tx.select({ row_id }).from(bulkChangedRows).where(same).limit(1);
+  if (!found || twice) throw new Refusal('invalid', { fields: { undo: [{ problem: 'unknown' }] } });
+}
+
+/**
  * Notes what a bulk action has changed, in its transaction.
  * @param rows at least what `putBack` of the kind needs; rows that were as wanted before are left out
+ * @param joined the id of an earlier change: one undo puts back both
  * @returns the id for the undo
+ * @throws Refusal 422 if the earlier change cannot take these in
  */
 export async function noteBulkChange(
   tx: Transaction,
   by: Actor,
   kind: Pick<BulkKind, 'name'>,
   rows: readonly ChangedRow<unknown>[],
+  joined?: string,
 ): Promise<string> {
-  const id = randomBytes(20).toString('base64url');
-  await tx.insert(bulkChanges).values({ id, kind: kind.name, at: new Date().toISOString(), by_id: by.id });
+  const id = joined ?? randomBytes(20).toString('base64url');
+  if (joined === undefined) {
+    await tx.insert(bulkChanges).values({ id, kind: kind.name, at: new Date().toISOString(), by_id: by.id });
+  } else await checkJoined(tx, by, kind, rows, joined);
   const values = rows.map((row) => ({ bulk_id: id, row_id: row.id, version: row.version, before: row.before }));
   for await (const some of portionsInTurn(values)) await tx.insert(bulkChangedRows).values(some);
   return id;

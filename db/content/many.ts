@@ -122,6 +122,7 @@ export const noteEntries = (
 /**
  * Does an action with many entries, all or none of them. Entries that are as wanted already do not count as changed.
  * @param ids without duplicates
+ * @param asked.undo the id of an earlier portion of the same action: one undo puts back both
  * @throws DanglingReference if a value names an entry that does not exist
  */
 export async function changeMany(
@@ -129,7 +130,7 @@ export async function changeMany(
   type: ListType,
   ids: readonly number[],
   action: EntryAction,
-  { by, within }: { by: Actor } & Pick<Writing, 'within'>,
+  { by, within, undo }: { by: Actor; undo?: string | undefined } & Pick<Writing, 'within'>,
 ): Promise<BulkOutcome<Hindrance>> {
   try {
     return await inLongTransaction(db, async (tx) => {
@@ -142,7 +143,7 @@ export async function changeMany(
         else if (done) rows.push(done);
       }
       if (refused.length > 0) throw new Hindered(refused);
-      return { changed: rows.length, undo: await noteBulkChange(tx, by, { name: kindName(type) }, rows) };
+      return { changed: rows.length, undo: await noteBulkChange(tx, by, { name: kindName(type) }, rows, undo) };
     });
   } catch (error) {
     if (error instanceof Hindered) return { refused: error.refused };

@@ -4,7 +4,7 @@ import type { Asked } from './state/session.ts';
 
 export const screens = {
   overview: lazyScreen(() => import('./overview/OverviewScreen.tsx'), 'overview'),
-  list: lazyScreen<{ type: ListType }>(() => import('./list/ListScreen.tsx'), 'files', 'finding'),
+  list: lazyScreen<{ type: ListType }>(() => import('./list/ListScreen.tsx'), 'files', 'finding', 'many'),
   form: lazyScreen<{ type: ContentType; id: number | null }>(() => import('./form/FormScreen.tsx'), 'files', 'asked'),
   series: lazyScreen<{ type: ListType }>(() => import('./series/SeriesScreen.tsx'), 'series', 'files', 'asked'),
   students: lazyScreen(() => import('./students/StudentsScreen.tsx')),
@@ -25,7 +25,7 @@ export const screens = {
   levels: lazyScreen(() => import('./levels/LevelsScreen.tsx'), 'levels', 'files', 'asked'),
   prices: lazyScreen<{ id: number }>(() => import('./levels/GradeScreen.tsx'), 'levels', 'files', 'asked'),
   start: lazyScreen(() => import('./start/StartScreen.tsx'), 'start', 'school', 'levels', 'payments', 'files', 'asked'),
-  messages: lazyScreen(() => import('./messages/MessagesScreen.tsx'), 'messages'),
+  messages: lazyScreen(() => import('./messages/MessagesScreen.tsx'), 'messages', 'many'),
   media: lazyScreen(() => import('./media/MediaScreen.tsx'), 'media', 'files'),
   message: lazyScreen<{ id: number }>(() => import('./messages/MessageScreen.tsx'), 'messages', 'files', 'asked'),
   trash: lazyScreen(() => import('./trash/TrashScreen.tsx'), 'trash'),

@@ -165,10 +165,10 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
 
   const many = manyEndpoint(type);
   serveEndpoint(mount, many.key, many.endpoint, async ({ c, language, body }) => {
-    const { ids, action, value } = await body();
+    const { ids, action, value, undo } = await body();
     const { by, within } = askerOf(c);
     const meant = await entryAction(action, value, within);
-    const outcome = await changeMany(db, type, ids, meant, { by, within }).catch((error: unknown) => {
+    const outcome = await changeMany(db, type, ids, meant, { by, within, undo }).catch((error: unknown) => {
       throw error instanceof DanglingReference ? wrongValue('unknown') : error;
     });
     const held = (heldBy: Record<string, number>) => holdersText(heldBy, language);

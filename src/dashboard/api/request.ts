@@ -7,6 +7,8 @@ import { listKeys, optionsKey, recordKeys } from '../../model/endpoints/content-
 import type { DashboardEndpoints } from '../../model/endpoints/dashboard.ts';
 import type {
   ListEndpoints,
+  ManyEndpoint,
+  OrderEndpoint,
   RecordEndpoints,
   SeriesEndpoint,
   StaffOptions,
@@ -68,6 +70,16 @@ export function requestList<C extends keyof ListEndpoints>(
   options: Options<ListEndpoints[C]['endpoint']> = {},
 ): Promise<AnswerOf<ListEndpoints[C]['endpoint']>> {
   return ask(listKeys(type)[call], options);
+}
+
+/** Does something with many entries of a list. @throws as `request` */
+export function requestMany(type: ListType, options: Options<ManyEndpoint['endpoint']>) {
+  return ask<ManyEndpoint['endpoint']>(listKeys(type).many, options);
+}
+
+/** Puts the entries of a list in another order. @throws as `request` */
+export function requestOrder(type: ListType, options: Options<OrderEndpoint['endpoint']>) {
+  return ask<OrderEndpoint['endpoint']>(listKeys(type).order, options);
 }
 
 /** Makes entries of a list as a series. @throws as `request` */

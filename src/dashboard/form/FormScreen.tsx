@@ -15,6 +15,7 @@ import { listAddress, viewOf } from '../list/list-view.ts';
 import { $router } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { CopyButton } from './CopyButton.tsx';
 import { EntryForm } from './EntryForm.tsx';
 
 const history = lazyScreen<HistoryViewProps>(() => import('../history/HistoryView.tsx'), 'history', 'files');
@@ -56,6 +57,7 @@ export default function FormScreen({ type, id }: FormScreenProps) {
   return (
     <>
       <ScreenHead title={title} back={back && <BackLink href={back} text={name} />}>
+        {isList && id !== null && <CopyButton type={type} id={id} />}
         {hasPast && (
           <a className="button button-line" href={historyAddress(1)} onPointerEnter={() => history.preload()}>
             <Icon name="history" />

@@ -10,6 +10,8 @@ import type { ShownRow } from '../content/deleted-rows.ts';
 import { screenPath } from '../content/paths.ts';
 import { formatMoment } from '../content/sizes.ts';
 import { fieldUnits } from '../fields/index.ts';
+import { tickColumn, UpToHere } from '../many/Tick.tsx';
+import type { Ticks } from '../many/use-ticks.ts';
 import { type Deleted, removeExpired } from '../state/deleted.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -137,6 +139,7 @@ interface EntryTableProps {
   /** The key of the list as it is shown, for the rows just deleted from it. */
   place: string;
   shown: ShownRow[];
+  ticks: Ticks;
   deleted: Deleted[];
   refused: Refused;
   onRemove(row: Row, index: number, height: number): void;
@@ -150,6 +153,7 @@ export function EntryTable({
   query,
   place,
   shown,
+  ticks,
   deleted,
   refused,
   onRemove,
@@ -165,6 +169,12 @@ export function EntryTable({
     t('files.row', { number: number((meta.current_page - 1) * meta.per_page + shown.indexOf(each) + 1) });
   const deletedOf = ({ row: { id } }: ShownRow) => deleted.find(({ row }) => row.id === id);
 
+  const choosing = tickColumn<ShownRow>(
+    t('many.choose'),
+    ({ row: { id } }) => id,
+    (each) => t('many.choose_of', { title: titleFor(each) }),
+    ticks,
+  );
   const stateColumn: Column<ShownRow> = {
     name: 'status',
     heading: t('files.publication.label'),
@@ -178,6 +188,7 @@ export function EntryTable({
       rows={shown}
       keyOf={({ row }) => row.id}
       columns={[
+        choosing,
         numbers,
         ...(rows.some((row) => stateOf(row) !== 'published') ? [stateColumn] : []),
         ...columnsWithData(type, rows).map(({ name, field }): Column<ShownRow> => {
@@ -200,11 +211,14 @@ export function EntryTable({
         leadsTo: (left) => left.screen === 'form' && left.type === type,
         takesFocus: (each) => deletedOf(each) !== undefined,
         beside: (each, index) => (
-          <DeleteButton
-            title={titleFor(each)}
-            refused={refused[each.row.id] !== undefined}
-            onRemove={(height) => onRemove(each.row, index, height)}
-          />
+          <>
+            <UpToHere id={each.row.id} title={titleFor(each)} ticks={ticks} />
+            <DeleteButton
+              title={titleFor(each)}
+              refused={refused[each.row.id] !== undefined}
+              onRemove={(height) => onRemove(each.row, index, height)}
+            />
+          </>
         ),
       }}
       problem={({ row }) => refused[row.id]}

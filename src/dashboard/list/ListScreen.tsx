@@ -11,16 +11,25 @@ import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { requestList } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
+import { titleOf } from '../content/columns.ts';
 import { withDeleted } from '../content/deleted-rows.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
+import { mayOpenType } from '../content/rights.ts';
+import { ChooseAll, DoneNote } from '../many/Chosen.tsx';
+import { useTicks } from '../many/use-ticks.ts';
 import { $router } from '../routes.ts';
 import { $deleted, isOn } from '../state/deleted.ts';
+import { defaultLanguage } from '../state/language.ts';
+import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EntryTable } from './EntryTable.tsx';
+import { nextToEmpty, noteEmptied } from './emptying.ts';
 import { ListChips } from './ListChips.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { isNarrowed, type ListView, listAddress, viewOf, wholeAddress } from './list-view.ts';
+import { ManyBar } from './ManyBar.tsx';
 import { useDeleting } from './use-deleting.ts';
+import { useMany } from './use-many.ts';
 
 /** The number of rows of a page: the chosen one, or as many as suit the window in which the screen was opened. */
 function useRows({ per_page }: ListView): number {
@@ -61,7 +70,30 @@ function useEntries(type: ListType, view: ListView, perPage: number) {
   }, [isLeft, lastPage]);
 
   const rows = withDeleted(value?.data ?? [], deleted);
-  return { entries: value, counts: counts.current, page, place: shown, rows, deleted, error, reload, ...deleting };
+  const { page: _, per_page: __, ...narrowed } = query;
+  return {
+    ...{ entries: value, counts: counts.current, page, place: shown, rows, deleted, error, reload },
+    /** What the list is narrowed to, and its order. */
+    narrowed,
+    ...deleting,
+  };
+}
+
+/** What can be ticked on the page, and what can be done with it. */
+function useChoosing(type: ListType, list: ReturnType<typeof useEntries>) {
+  const { t, language, number } = useTexts();
+  const { sort: _, ...of } = list.narrowed;
+  const { current_page = 1, per_page = 0 } = list.entries?.meta ?? {};
+  const shown = list.rows.map(({ row, deleted }, index) => ({
+    ...{ id: row.id, deleted },
+    title:
+      titleOf(type, row, language, defaultLanguage) ||
+      t('files.row', { number: number((current_page - 1) * per_page + index + 1) }),
+  }));
+  const present = shown.filter(({ deleted }) => !deleted);
+  const ticks = useTicks(queryOf({ ...of }), present);
+  const many = useMany(type, ticks, { query: list.narrowed, reload: list.reload });
+  return { ticks, many, present };
 }
 
 /** The list of any content type in the current language: search, filters, edit, delete with undo, pages. */
@@ -71,7 +103,14 @@ export default function ListScreen({ type }: { type: ListType }) {
   const perPage = useRows(view);
   const list = useEntries(type, view, perPage);
   const { entries, counts, rows, error } = list;
+  const { ticks, many, present } = useChoosing(type, list);
+  const role = useStore($admin)?.role ?? 'editor';
   const narrowed = isNarrowed(type, view);
+  const isEmptied = many.done?.deleted === true && entries?.meta.total === 0 && !narrowed;
+  useEffect(() => {
+    if (isEmptied) noteEmptied(type);
+  }, [isEmptied, type]);
+  const next = isEmptied ? nextToEmpty(type, (each) => mayOpenType(role, each)) : undefined;
   const add = (
     <a className="button button-call" href={screenPath(type.screens.add) + queryOf(view)}>
       <Icon name="plus" />
@@ -98,20 +137,47 @@ export default function ListScreen({ type }: { type: ListType }) {
       {counts && <ListChips type={type} view={view} counts={counts} />}
       {error && <Failed error={error} onRetry={list.reload} />}
       {!entries && !error && <Skeleton shape="row" count={5} />}
+      {many.done && <DoneNote said={many.done.said} onUndo={many.undo} />}
+      {entries && present.length > 0 && (
+        <ChooseAll
+          chosen={present.filter(({ id }) => ticks.chosen.has(id)).length}
+          page={present.length}
+          onPage={ticks.tickPage}
+        >
+          {entries.meta.total > present.length && ticks.chosen.size < entries.meta.total && (
+            <button type="button" className="button button-quiet" aria-disabled={many.busy} onClick={many.tickAll}>
+              {t('many.all_found', { count: entries.meta.total })}
+            </button>
+          )}
+        </ChooseAll>
+      )}
       {entries && rows.length > 0 && (
         <EntryTable
           type={type}
+          ticks={ticks}
           meta={entries.meta}
           query={queryOf(view)}
           place={list.place}
           shown={rows}
           deleted={list.deleted}
           refused={list.refused}
-          onRemove={list.remove}
+          onRemove={(row, index, height) => {
+            ticks.drop([row.id]);
+            list.remove(row, index, height);
+          }}
           onRestore={(id) => void list.restore(id)}
         />
       )}
-      {entries && entries.data.length === 0 && !narrowed && <Empty next={t('files.empty_next')} />}
+      <ManyBar type={type} ticks={ticks} many={many} />
+      {entries && entries.data.length === 0 && !narrowed && (
+        <Empty next={t('files.empty_next')}>
+          {next && (
+            <a className="button button-line" href={screenPath(next.screens.list)}>
+              {t('many.next', { name: about(next.name).name })}
+            </a>
+          )}
+        </Empty>
+      )}
       {entries && entries.data.length === 0 && narrowed && (
         <Empty text={t('finding.none')} next={t(view['missing'] ? 'files.missing_nothing' : 'finding.none_next')}>
           <a className="button button-line" href={wholeAddress(type, view)}>

@@ -5,6 +5,8 @@ import { Empty } from '../../ui/Loaded.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { screenPath } from '../content/paths.ts';
 import { formatMoment } from '../content/sizes.ts';
+import { tickColumn, UpToHere } from '../many/Tick.tsx';
+import type { Ticks } from '../many/use-ticks.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type DeletedMessage, removeExpiredMessages } from './deleted-messages.ts';
@@ -48,17 +50,16 @@ function DeletedRow({ message, columns, onRestore }: { message: ContactMessage; 
 interface MessageTableProps {
   messages: readonly ContactMessage[];
   deleted: readonly DeletedMessage[];
-  chosen: ReadonlySet<number>;
+  ticks: Ticks;
   /** The query of the list, to come back to it. */
   query: string;
-  onChoose(id: number, on: boolean): void;
   onRemove(message: ContactMessage): void;
   onRestore(id: number): void;
 }
 
 /** The messages of a page, each with the beginning of its text. */
 export function MessageTable(props: MessageTableProps) {
-  const { messages, deleted, chosen, query, onChoose, onRemove, onRestore } = props;
+  const { messages, deleted, ticks, query, onRemove, onRestore } = props;
   const { t, language } = useTexts();
   const table = useRef<HTMLTableElement>(null);
   const any = deleted.length > 0;
@@ -79,22 +80,12 @@ export function MessageTable(props: MessageTableProps) {
       rows={messages}
       keyOf={({ id }) => id}
       columns={[
-        {
-          name: 'chosen',
-          heading: t('messages.choose'),
-          className: 'cell-choice',
-          labelled: () => false,
-          cell: ({ id, subject }) => (
-            <label className="choice">
-              <input
-                type="checkbox"
-                aria-label={t('messages.choose_of', { subject })}
-                checked={chosen.has(id)}
-                onChange={(event) => onChoose(id, event.currentTarget.checked)}
-              />
-            </label>
-          ),
-        },
+        tickColumn<ContactMessage>(
+          t('many.choose'),
+          ({ id }) => id,
+          ({ subject }) => t('messages.choose_of', { subject }),
+          ticks,
+        ),
         {
           name: 'subject',
           heading: t('messages.subject'),
@@ -141,15 +132,18 @@ export function MessageTable(props: MessageTableProps) {
         label: ({ subject }) => t('messages.read_of', { subject }),
         leadsTo: ({ screen }) => screen === 'message',
         beside: (message) => (
-          <button
-            type="button"
-            className="button button-quiet button-icon button-delete"
-            aria-label={t('list.delete_of', { title: message.subject })}
-            title={t('list.delete')}
-            onClick={() => onRemove(message)}
-          >
-            <Icon name="trash" />
-          </button>
+          <>
+            <UpToHere id={message.id} title={message.subject} ticks={ticks} />
+            <button
+              type="button"
+              className="button button-quiet button-icon button-delete"
+              aria-label={t('list.delete_of', { title: message.subject })}
+              title={t('list.delete')}
+              onClick={() => onRemove(message)}
+            >
+              <Icon name="trash" />
+            </button>
+          </>
         ),
       }}
       replaced={(message, columns) =>

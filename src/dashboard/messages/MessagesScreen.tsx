@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Answer } from '../../client/calls.ts';
-import { type MessageState, messageStates } from '../../model/people/message.ts';
+import { type MessageAction, type MessageState, messageStates } from '../../model/people/message.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -9,6 +9,8 @@ import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
+import { ChooseAll, ChosenBar } from '../many/Chosen.tsx';
+import { useTicks } from '../many/use-ticks.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { changed } from '../state/overview.ts';
 import { StudentSearch } from '../students/StudentSearch.tsx';
@@ -53,59 +55,6 @@ function StateChips({ filter, counts }: { filter: Filter; counts: Counts | null 
   );
 }
 
-interface ChooseAllProps {
-  chosen: number;
-  all: number;
-  onAll(on: boolean): void;
-}
-
-/** Above the list: choose all of the page. */
-function ChooseAll({ chosen, all, onAll }: ChooseAllProps) {
-  const { t } = useTexts();
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = chosen > 0 && chosen < all;
-  }, [chosen, all]);
-  return (
-    <label className="choice choice-all">
-      <input
-        ref={box}
-        type="checkbox"
-        checked={chosen === all}
-        onChange={(event) => onAll(event.currentTarget.checked)}
-      />
-      <span>{t('messages.choose_all')}</span>
-    </label>
-  );
-}
-
-interface ChosenBarProps {
-  chosen: number;
-  busy: boolean;
-  onDo(action: 'done' | 'new' | 'delete'): void;
-}
-
-/** What can be done with the chosen messages; it stays in sight below the list. */
-function ChosenBar({ chosen, busy, onDo }: ChosenBarProps) {
-  const { t } = useTexts();
-  return (
-    <section className="chosen-bar" aria-label={t('messages.chosen', { count: chosen })}>
-      <strong>{t('messages.chosen', { count: chosen })}</strong>
-      <button type="button" className="button button-main" aria-disabled={busy} onClick={() => onDo('done')}>
-        <Icon name="check" />
-        {t('messages.mark_done')}
-      </button>
-      <button type="button" className="button button-line" aria-disabled={busy} onClick={() => onDo('new')}>
-        {t('messages.mark_new')}
-      </button>
-      <button type="button" className="button button-quiet" aria-disabled={busy} onClick={() => onDo('delete')}>
-        <Icon name="trash" />
-        {t('list.delete')}
-      </button>
-    </section>
-  );
-}
-
 /** Messages from the contact form, newest first: by state, by words, and many at once. */
 export default function MessagesScreen() {
   const { t } = useTexts();
@@ -131,10 +80,13 @@ export default function MessagesScreen() {
 
   const gone = useStore($deletedMessages).filter(({ list }) => list === query);
   const { remove, restore, many, busy } = useMessageActions();
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen belongs to the list that was shown
-  useEffect(() => setTicked(new Set()), [query]);
-  const chosen = value?.data.filter(({ id }) => ticked.has(id)) ?? [];
+  const ticks = useTicks(
+    queryOf({ state, q }),
+    (value?.data ?? []).map(({ id, subject }) => ({ id, title: subject })),
+  );
+  const count = ticks.chosen.size;
+  const change = (action: MessageAction) =>
+    many(action, [...ticks.chosen.keys()], { messages: value?.data ?? [], list: query }, ticks.clear);
   const shown = withDeletedMessages(value?.data ?? [], gone, query);
 
   const last = value?.meta.last_page ?? page;
@@ -163,31 +115,39 @@ export default function MessagesScreen() {
       )}
       {value && value.data.length > 0 && (
         <ChooseAll
-          chosen={chosen.length}
-          all={value.data.length}
-          onAll={(on) => setTicked(new Set(on ? value.data.map(({ id }) => id) : []))}
+          chosen={value.data.filter(({ id }) => ticks.chosen.has(id)).length}
+          page={value.data.length}
+          onPage={ticks.tickPage}
         />
       )}
       {value && shown.length > 0 && (
         <MessageTable
           messages={shown}
           deleted={gone}
-          chosen={ticked}
+          ticks={ticks}
           query={query}
-          onChoose={(id, on) =>
-            setTicked((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)))
-          }
           onRemove={(message) => remove(message, query)}
           onRestore={restore}
         />
       )}
-      {chosen.length > 0 && (
-        <ChosenBar
-          chosen={chosen.length}
-          busy={busy}
-          onDo={(action) => many(action, chosen, query, () => setTicked(new Set()))}
-        />
-      )}
+      <ChosenBar count={count} said={t('messages.chosen', { count })} onClear={ticks.clear}>
+        <button type="button" className="button button-main" aria-disabled={busy} onClick={() => change('done')}>
+          <Icon name="check" />
+          {t('messages.mark_done')}
+        </button>
+        <button type="button" className="button button-line" aria-disabled={busy} onClick={() => change('new')}>
+          {t('messages.mark_new')}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-delete"
+          aria-disabled={busy}
+          onClick={() => change('delete')}
+        >
+          <Icon name="trash" />
+          {t('list.delete')}
+        </button>
+      </ChosenBar>
       {value && shown.length === 0 && (
         <Empty next={t(q === '' && !state ? 'messages.empty_next' : 'messages.none_found')} />
       )}

@@ -40,15 +40,24 @@ export function useMessageActions() {
     });
   };
 
-  /** Does something with many messages. @param after called once it is done */
-  const many = (action: MessageAction, messages: readonly ContactMessage[], list: string, after: () => void) => {
-    const ids = messages.map(({ id }) => id);
+  /**
+   * Does something with many messages.
+   * @param shown the page, on which deleted ones leave a placeholder
+   * @param after called once it is done
+   */
+  const many = (
+    action: MessageAction,
+    ids: readonly number[],
+    shown: { messages: readonly ContactMessage[]; list: string },
+    after: () => void,
+  ) => {
+    const here = shown.messages.filter(({ id }) => ids.includes(id));
     act({
       about: 'messages',
       failed: t('not_done'),
       async run() {
-        const { message, data } = await request('POST /dashboard/contacts/many', { body: { ids, action } });
-        if (action === 'delete') noteDeletedMessages(messages, list);
+        const { message, data } = await request('POST /dashboard/contacts/many', { body: { ids: [...ids], action } });
+        if (action === 'delete') noteDeletedMessages(here, shown.list);
         after();
         const undo = {
           about: 'messages',

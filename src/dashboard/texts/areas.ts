@@ -18,6 +18,7 @@ export const areas = [
   'files',
   'series',
   'finding',
+  'many',
   'messages',
   'media',
   'history',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerSchema, withoutShown } from '../content/answer.ts';
 import { formFiles, formSchema, isPreviewed } from '../content/form.ts';
 import { listFilters } from '../content/list-filters.ts';
+import { fieldsForMany, manyActions } from '../content/many.ts';
 import { byMissing } from '../content/missing.ts';
 import { publicationStates } from '../content/publication.ts';
 import { publicationSent } from '../content/publication-form.ts';
@@ -140,16 +141,6 @@ export function orderEndpoint(type: ListType) {
   return { key: listKeys(type).order, endpoint };
 }
 
-/** The fields of a type that an action on many entries can set: those with the same few values for all. */
-export const fieldsForMany = ({ fields }: Pick<ListType, 'fields'>): string[] =>
-  Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'choice' || (field.kind === 'reference' && field.to !== 'grades') ? [name] : [],
-  );
-
-/** What can be done with many entries at once, besides setting a field. */
-export const manyActions = ['publish', 'draft', 'delete', 'restore'] as const;
-export type ManyAction = (typeof manyActions)[number];
-
 /** An action on many entries of a list: all of them, or none. */
 export function manyEndpoint(type: ListType) {
   const endpoint = {
@@ -159,12 +150,17 @@ export function manyEndpoint(type: ListType) {
       ...manyIds,
       action: z.enum([...manyActions, ...fieldsForMany(type)], orMissing('choice')),
       value: z.union([z.number(), briefText('unknown')]).optional(),
+      /** The undo of an earlier portion of the same action, so that one undo puts back all of them. */
+      undo: briefText('unknown').optional(),
     }),
     refused: manyRefused,
     answer: manyAnswer,
   } as const;
   return { key: listKeys(type).many, endpoint };
 }
+
+export type ManyEndpoint = ReturnType<typeof manyEndpoint>;
+export type OrderEndpoint = ReturnType<typeof orderEndpoint>;
 
 export type ListEndpoints = ReturnType<typeof listEndpoints>;
 

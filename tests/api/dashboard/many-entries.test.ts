@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fieldsForMany } from '../../../src/model/content/many.ts';
 import type { ListType } from '../../../src/model/content/type.ts';
 import { draftField, wireValues } from '../../../src/model/content/wire.ts';
 import { allLists, lists } from '../../../src/model/content-types/index.ts';
-import { fieldsForMany } from '../../../src/model/endpoints/dashboard-content.ts';
 import { bulkBounds } from '../../../src/model/limits.ts';
 import { openSchoolDatabase, published } from '../../support/content.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
+import { hireAndEnter } from '../../support/staff.ts';
 import { asAdmin, type Call, type Nested } from './client.ts';
 import { formOf } from './samples.ts';
 
@@ -110,6 +111,36 @@ describe.each(each)('many entries of %s', (_path, type) => {
     const title = (await read(type, id)).title ?? (await read(type, id)).name;
     if (title?.en) expect(text).toContain(`Copy of ${title.en}`);
     expect((await call('POST', `${addressOf(type)}/99999/copy`)).status).toBe(404);
+  });
+});
+
+describe('an action in several portions', () => {
+  const inPortion = (type: ListType, ids: number[], joined: string) =>
+    call('POST', `${addressOf(type)}/many`, { ids, action: 'draft', undo: joined });
+
+  it('has one undo, which only the same person and list can add to, and each entry once', async () => {
+    const type = lists.posts;
+    const ids = [await added(type), await added(type), await added(type)];
+    const [first = 0, second = 0, third = 0] = ids;
+    const { undo: whole } = (await many(type, [first], 'draft')).body.data;
+    const joined = await inPortion(type, [second, third], whole);
+    expect([joined.status, joined.body.data]).toEqual([200, { changed: 2, undo: whole }]);
+
+    await many(type, [first], 'publish');
+    const twice = await inPortion(type, [first], whole);
+    expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['undo']]);
+    expect((await read(type, first)).status).toBe('published');
+    const photo = await added(lists.photos);
+    expect((await inPortion(lists.photos, [photo], whole)).status).toBe(422);
+    expect((await inPortion(type, [first], 'never')).status).toBe(422);
+    const other = await hireAndEnter(school, call, 'editor');
+    const asOther = await other.call('POST', `${addressOf(type)}/many`, { ids: [first], action: 'draft', undo: whole });
+    expect(asOther.status).toBe(422);
+    expect((await read(lists.photos, photo)).status).toBe('published');
+
+    expect((await undo(whole)).body.data).toEqual({ undone: 2, left: 1 });
+    expect(await Promise.all(ids.map(async (id) => (await read(type, id)).status))).toEqual(ids.map(() => 'published'));
+    expect((await inPortion(type, [first], whole)).status).toBe(422);
   });
 });
 

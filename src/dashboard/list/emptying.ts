@@ -1,0 +1,27 @@
+import { referencingLists } from '../../model/content/references.ts';
+import type { ListType } from '../../model/content/type.ts';
+import { allLists } from '../../model/content-types/index.ts';
+
+/** Lists that were emptied at once since the dashboard was opened, by name. */
+const emptied = new Set<string>();
+
+export const noteEmptied = (type: ListType): void => void emptied.add(type.name);
+export const noteFilled = (type: ListType): void => void emptied.delete(type.name);
+
+/** All lists in an order in which they can be emptied: what hangs on others comes before them. */
+export function emptyingOrder(): ListType[] {
+  const order = new Set<ListType>();
+  const visit = (type: ListType) => {
+    for (const { list } of referencingLists(type.name)) if (!order.has(list)) visit(list);
+    order.add(type);
+  };
+  for (const type of allLists) visit(type);
+  return [...order];
+}
+
+/** The list to go on with when one was emptied: the next one that was not; undefined at the end. */
+export function nextToEmpty(type: ListType, may: (type: ListType) => boolean): ListType | undefined {
+  const order = emptyingOrder();
+  const place = order.indexOf(type);
+  return [...order.slice(place + 1), ...order.slice(0, place)].find((each) => !emptied.has(each.name) && may(each));
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import './many.css';
+
+interface ChooseAllProps {
+  /** How many of the page are ticked. */
+  chosen: number;
+  /** How many the page has. */
+  page: number;
+  onPage(on: boolean): void;
+  children?: ReactNode;
+}
+
+/** Above the list: ticks all of the page. */
+export function ChooseAll({ chosen, page, onPage, children }: ChooseAllProps) {
+  const { t } = useTexts();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen > 0 && chosen < page;
+  }, [chosen, page]);
+  return (
+    <div className="choose-all">
+      <label className="choice choice-all">
+        <input
+          ref={box}
+          type="checkbox"
+          checked={chosen === page}
+          onChange={(event) => onPage(event.currentTarget.checked)}
+        />
+        <span>{t('many.page')}</span>
+      </label>
+      {children}
+    </div>
+  );
+}
+
+/** Why something that is ticked hinders an action. */
+export interface Hindering {
+  id: number;
+  title: string;
+  message: string;
+}
+
+const mostTold = 20;
+
+interface HinderedProps {
+  by: readonly Hindering[];
+  /** Unticks what hinders. */
+  onLeaveOut(): void;
+}
+
+/** What hinders an action, each with its title and the reason. */
+function Hindered({ by, onLeaveOut }: HinderedProps) {
+  const { t } = useTexts();
+  return (
+    <div className="chosen-hindered" role="alert">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by the keyboard, too */}
+      <ul tabIndex={0} aria-label={t('many.hindered')}>
+        {by.slice(0, mostTold).map(({ id, title, message }) => (
+          <li key={id}>
+            <bdi className="cell-name">{title}</bdi> {message}
+          </li>
+        ))}
+        {by.length > mostTold && <li>{t('many.more', { count: by.length - mostTold })}</li>}
+      </ul>
+      <button type="button" className="button button-line" onClick={onLeaveOut}>
+        {t('many.leave_out')}
+      </button>
+    </div>
+  );
+}
+
+interface ChosenBarProps {
+  count: number;
+  /** How many are ticked, in words. */
+  said: string;
+  hindering?: readonly Hindering[];
+  onLeaveOut?(): void;
+  onClear(): void;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** What can be done with what is ticked. It stays in sight below the list, and a screen reader hears the number. */
+export function ChosenBar({ count, said, hindering = [], onLeaveOut, onClear, children }: ChosenBarProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {count > 0 && said}
+      </p>
+      {count > 0 && (
+        <section className="chosen-bar" aria-label={said}>
+          {hindering.length > 0 && onLeaveOut && <Hindered by={hindering} onLeaveOut={onLeaveOut} />}
+          <div className="chosen-count">
+            <strong>{said}</strong>
+            <button
+              type="button"
+              className="button button-quiet button-icon"
+              aria-label={t('many.clear')}
+              title={t('many.clear')}
+              onClick={onClear}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <div className="chosen-actions">{children}</div>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface DoneNoteProps {
+  said: string;
+  onUndo(): void;
+}
+
+/** Where the list was: what was done with many, with a way back that stays. */
+export function DoneNote({ said, onUndo }: DoneNoteProps) {
+  const { t } = useTexts();
+  return (
+    <div className="many-done">
+      <span>{said}</span>
+      <button type="button" className="button button-line" aria-label={t('many.undo_of', { said })} onClick={onUndo}>
+        <Icon name="undo" />
+        {t('undo')}
+      </button>
+    </div>
+  );
+}

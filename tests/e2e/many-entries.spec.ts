@@ -1,0 +1,147 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { allLists, lists } from '../../src/model/content-types/index.ts';
+import { type Language, languages } from '../../src/model/languages.ts';
+import { say } from '../../src/model/text/texts.ts';
+import { asAdmin, type Call } from '../api/dashboard/client.ts';
+import { presses } from '../support/hand.ts';
+import { startSchool } from '../support/server.ts';
+import { expect, logIn, open, settled, test, watchFaults } from './dashboard-fixture.ts';
+import { texts } from './dashboard-texts.ts';
+
+const posts = `/dashboard/${lists.posts.path}`;
+
+const chosen = (language: Language, count: number) => say(texts[language], language, 'many.chosen', { count });
+const boxes = (page: Page) => page.locator('tbody .cell-choice input');
+const bar = (page: Page) => page.locator('.chosen-bar');
+const action = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+}
+
+/** Ticks up to a row, as the device does it: with Shift, or with the button on the card. */
+async function tickUpTo(row: Locator, language: Language): Promise<void> {
+  const button = row.getByRole('button', { name: texts[language].many.to_here });
+  if (await button.isVisible()) await button.click();
+  else await row.locator('.cell-choice input').click({ modifiers: ['Shift'] });
+}
+
+for (const language of languages) {
+  test.describe(`many entries in ${language}`, { tag: `@${language}` }, () => {
+    test.use({ language });
+    const t = texts[language];
+    let principal: Call;
+    test.beforeEach(async ({ school }) => {
+      principal = await asAdmin(school);
+    });
+
+    test('a range, and all that is found on several pages, are changed with one undo', async ({ admin, school }) => {
+      for (let left = 12; left > 0; left -= 1) await principal('POST', `${posts}/1/copy`);
+      const found = async () => (await principal('GET', `${posts}?q=copy&per_page=1`)).body;
+      const { total } = (await found()).meta;
+      await open(admin, school, `${lists.posts.screens.list}?q=copy&per_page=10`);
+      await expect(bar(admin)).toHaveCount(0);
+      await boxes(admin).nth(0).check();
+      const size = await boxes(admin).nth(0).locator('..').boundingBox();
+      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      await tickUpTo(admin.locator('tbody tr').nth(3), language);
+      await expect(bar(admin)).toContainText(chosen(language, 4));
+      await boxes(admin).nth(5).focus();
+      await admin.keyboard.press('Shift+Space');
+      await expect(bar(admin)).toContainText(chosen(language, 6));
+      await expect(admin.locator('[aria-live="polite"]', { hasText: chosen(language, 6) })).toHaveCount(1);
+      await expectNoViolations(admin);
+
+      await admin.getByRole('link', { name: t.list.next, exact: true }).click();
+      await expect(admin).toHaveURL(/page=2/);
+      await settled(admin);
+      await expect(bar(admin)).toContainText(chosen(language, 6));
+      await admin.locator('.choose-all').getByRole('button').click();
+      await expect(bar(admin)).toContainText(chosen(language, total));
+
+      await action(admin, t.many.publish).click();
+      await expect.poll(async () => (await found()).counts.draft).toBe(0);
+      await expect(bar(admin)).toHaveCount(0);
+      await admin.locator('.Toastify__toast').getByRole('button', { name: t.undo }).first().click();
+      await expect.poll(async () => (await found()).counts.draft).toBe(total);
+
+      await admin.locator('.choose-all').getByRole('button').click();
+      await action(admin, t.list.delete).click();
+      await expect.poll(async () => (await found()).meta.total).toBe(0);
+      await admin.locator('.many-done').getByRole('button').click();
+      await expect.poll(async () => (await found()).counts.draft).toBe(total);
+      await expect(boxes(admin).first()).toBeVisible();
+      await expect(admin.locator('.many-done')).toHaveCount(0);
+    });
+
+    test('what cannot be changed is named, and is left out with one press', async ({ admin, school }) => {
+      await open(admin, school, lists.subjects.screens.list);
+      await boxes(admin).nth(0).check();
+      await action(admin, t.list.delete).click();
+      const title = (await principal('GET', '/dashboard/subjects?per_page=1')).body.data[0].name[language];
+      await expect(bar(admin).getByRole('alert')).toContainText(title);
+      await expectNoViolations(admin);
+      await action(admin, t.many.leave_out).click();
+      await expect(bar(admin)).toHaveCount(0);
+    });
+
+    test('all get the same subject', async ({ admin, school }) => {
+      const { data } = (await principal('GET', '/dashboard/books?per_page=2')).body;
+      await open(admin, school, `${lists.books.screens.list}?per_page=10`);
+      await boxes(admin).nth(0).check();
+      await boxes(admin).nth(1).check();
+      const field = t.many.set_of.split('{')[0] ?? '';
+      await bar(admin).getByRole('button', { name: field }).first().click();
+      const subject = (await principal('GET', '/dashboard/options/subjects')).body.data.at(-1).id;
+      await admin.locator('#many-subject_id').selectOption(String(subject));
+      await admin.getByRole('dialog').getByRole('button', { name: t.many.set, exact: true }).click();
+      const subjectOf = async (id: number) => (await principal('GET', `/dashboard/books/${id}`)).body.data.subject_id;
+      await expect
+        .poll(() => Promise.all(data.map(({ id }: { id: number }) => subjectOf(id))))
+        .toEqual([subject, subject]);
+    });
+
+    test('a copy is a draft, which opens', async ({ admin, school }) => {
+      await open(admin, school, lists.posts.screens.edit.replace(':id', '1'));
+      await admin.getByRole('button', { name: t.files.copy_entry }).click();
+      await expect(admin).not.toHaveURL(/\/1$/);
+      await settled(admin);
+      const id = /\d+$/.exec(admin.url())?.[0];
+      expect((await principal('GET', `${posts}/${id}`)).body.data.status).toBe('draft');
+    });
+  });
+}
+
+test('the content of the whole demo school is deleted with thirty taps', { tag: '@ar' }, async ({ page }) => {
+  test.skip(test.info().project.name !== 'phone', 'counted on the phone');
+  test.setTimeout(120_000);
+  const school = await startSchool();
+  try {
+    const faults = watchFaults(page);
+    await page.addInitScript(() => localStorage.setItem('language', 'ar'));
+    await logIn(page, school);
+    await open(page, school, 'overview');
+    const hand = presses();
+    await hand.press(page.locator(`main a[href="/dashboard/${lists.online_lessons.screens.list}"]`).first());
+    for (const place of allLists.keys()) {
+      await expect(page.locator('.many-done')).toHaveCount(0);
+      await settled(page);
+      await expect(boxes(page).first()).toBeVisible();
+      const all = page.locator('.choose-all').getByRole('button');
+      await hand.press((await all.isVisible()) ? all : page.locator('.choose-all input'));
+      await hand.press(action(page, texts.ar.list.delete));
+      await expect(page.locator('main .empty:visible')).toBeVisible();
+      const next = page.locator('main .empty a');
+      if (place + 1 < allLists.length) await hand.press(next);
+      else await expect(next).toHaveCount(0);
+    }
+    expect(hand.taps()).toBeLessThanOrEqual(30);
+    const call = await asAdmin(school);
+    for (const { path } of allLists) expect((await call('GET', `/dashboard/${path}`)).body.counts.all, path).toBe(0);
+    expect(faults).toEqual([]);
+  } finally {
+    await school.stop();
+  }
+});
