@@ -26,8 +26,9 @@ import { EntryTable } from './EntryTable.tsx';
 import { nextToEmpty, noteEmptied } from './emptying.ts';
 import { ListChips } from './ListChips.tsx';
 import { ListFilters } from './ListFilters.tsx';
-import { isNarrowed, type ListView, listAddress, viewOf, wholeAddress } from './list-view.ts';
+import { isNarrowed, type ListView, listAddress, orderedSet, viewOf, wholeAddress } from './list-view.ts';
 import { ManyBar } from './ManyBar.tsx';
+import { Ordering } from './Ordering.tsx';
 import { useDeleting } from './use-deleting.ts';
 import { useMany } from './use-many.ts';
 
@@ -104,6 +105,8 @@ export default function ListScreen({ type }: { type: ListType }) {
   const list = useEntries(type, view, perPage);
   const { entries, counts, rows, error } = list;
   const { ticks, many, present } = useChoosing(type, list);
+  const set = orderedSet(type, view);
+  const [ordering, setOrdering] = useState(false);
   const role = useStore($admin)?.role ?? 'editor';
   const narrowed = isNarrowed(type, view);
   const isEmptied = many.done?.deleted === true && entries?.meta.total === 0 && !narrowed;
@@ -121,9 +124,29 @@ export default function ListScreen({ type }: { type: ListType }) {
     <span role="status">{t(narrowed ? 'finding.found' : 'list.total', { count: entries.meta.total })}</span>
   );
 
+  if (set && ordering) {
+    return (
+      <>
+        <ScreenHead title={about(type.name).name} lead={t('many.order.start')} />
+        <Ordering
+          type={type}
+          set={set}
+          onClose={() => {
+            setOrdering(false);
+            list.reload();
+          }}
+        />
+      </>
+    );
+  }
   return (
     <>
       <ScreenHead title={about(type.name).name} lead={total}>
+        {set && entries && entries.meta.total > 1 && (
+          <button type="button" className="button button-line order-start" onClick={() => setOrdering(true)}>
+            {t('many.order.start')}
+          </button>
+        )}
         {type.screens.series !== undefined && (
           <a className="button button-line" href={screenPath(type.screens.series) + queryOf(view)}>
             <Icon name="calendar" />

@@ -1,5 +1,6 @@
 import { type ListFilterField, listFilters } from '../../model/content/list-filters.ts';
 import { publicationStates } from '../../model/content/publication.ts';
+import { referencesIn } from '../../model/content/references.ts';
 import { listOrders } from '../../model/content/search.ts';
 import type { ListType } from '../../model/content/type.ts';
 import { languages } from '../../model/languages.ts';
@@ -42,6 +43,20 @@ export function viewOf(type: ListType, search: Readonly<Record<string, string>> 
 /** Whether only a part of the list is shown. */
 export const isNarrowed = (type: ListType, view: ListView): boolean =>
   Object.keys(narrowing(type)).some((name) => view[name] !== undefined);
+
+/**
+ * The set that a list shows in the order of the site, which staff may change: all, or those of one subject or grade.
+ * @returns its filter; null if the list shows another order, or not one whole set
+ */
+export function orderedSet(type: ListType, view: ListView): Readonly<Record<string, string>> | null {
+  if (!type.ordered || view['sort'] !== 'order') return null;
+  const [within] = referencesIn(type.fields);
+  const name = within?.[0];
+  if (['q', 'status', 'missing'].some((other) => view[other] !== undefined)) return null;
+  if (name === undefined) return {};
+  const value = view[name];
+  return value === undefined ? null : { [name]: value };
+}
 
 /** The URL of a list with a view. */
 export const listAddress = (type: ListType, view: ListView = {}): string =>
