@@ -135,19 +135,22 @@ const groups = [
   // What lists and forms of content are built with: many small files would make the dashboard's own list of files long.
   {
     name: 'entries',
-    test: /src\/dashboard\/(fields\/|form\/use-saved|content\/(values|publication)|state\/options|series\/(?!SeriesScreen)|list\/list-view|history\/address|media\/lazy|lazy-chooser)|src\/ui\/Thumbnail|src\/model\/content\/wire/,
+    test: /src\/dashboard\/(fields\/|form\/use-saved|content\/(values|publication)|state\/options|series\/(?!SeriesScreen)|many-files\/.*css|list\/list-view|history\/address|media\/lazy|lazy-chooser)|src\/ui\/Thumbnail|src\/model\/content\/wire/,
   },
   // Before the dashboard: the login. Over a screen it has a dialog, which loads later.
   { name: 'entering', test: /src\/(dashboard\/entering\/(?!Reco|LoginAgain)|ui\/LoginCard)/ },
 ];
 
-/** The public reads of content types are of the server: the dashboard, which has the rest of the types, has no use for them. */
-const publicReads = {
-  name: 'public-reads',
+/** What content types say to the server alone: public reads, tags, how a list is read. The dashboard has no use for it. */
+const ofServer =
+  /^( *)(?:public: \[(?:.*\],|\n[\s\S]*?\n\1\],)|(?:tags|tagsWhenAddedOrRemoved|paged|newestFirst|placedWhenShown): .*,)\n/gm;
+
+const typesOfClient = {
+  name: 'types-of-client',
   enforce: 'pre',
   transform(code, id) {
     if (this.environment.name !== 'client' || !id.includes('/src/model/content-types/')) return null;
-    return { code: code.replace(/^( *)public: \[(.*\],|\n[\s\S]*?\n\1\],)\n/m, ''), map: null };
+    return { code: code.replace(ofServer, ''), map: null };
   },
 };
 
@@ -176,7 +179,7 @@ export default defineConfig({
   vite: {
     ...(process.env.SCHOOL_BUILD_CACHE ? { cacheDir: process.env.SCHOOL_BUILD_CACHE } : {}),
     build: { assetsInlineLimit: 0 },
-    plugins: [sheets, sharedFiles, publicReads, deskTexts((path) => readFileSync(path, 'utf8'))],
+    plugins: [sheets, sharedFiles, typesOfClient, deskTexts((path) => readFileSync(path, 'utf8'))],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
       ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: pageSheets } } } } },

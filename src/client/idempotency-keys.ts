@@ -14,8 +14,8 @@ function inTab<T>(use: (kept: Storage) => T): T | null {
   }
 }
 
-/** `crypto.randomUUID` is not available on pages without HTTPS. */
-const newKey = () =>
+/** A random key; `crypto.randomUUID` is not available on pages without HTTPS. */
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The `Idempotency-Key` of one write. */

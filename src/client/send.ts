@@ -93,7 +93,7 @@ async function sendOnce(sending: Sending, asked?: Promise<Response>): Promise<Re
   const { method, address, signal = null } = sending;
   const key = writeKey(sending);
   try {
-    const parts = partsOf({ ...sending, headers: { ...sending.headers, ...key.headers } });
+    const parts = partsOf({ ...sending, headers: { ...key.headers, ...sending.headers } });
     const response = await (asked ?? fetch(address, { method, signal, ...parts }));
     // Always read the body: an unread response keeps its connection open.
     const text = await response.text();

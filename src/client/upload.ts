@@ -10,7 +10,7 @@ export const upload = (sending: Sending, onProgress: (progress: Progress) => voi
 function uploadOnce(sending: Sending, onProgress: (progress: Progress) => void): Promise<Reply> {
   const { method, address, signal } = sending;
   const key = writeKey(sending);
-  const { headers, body } = partsOf({ ...sending, headers: { ...sending.headers, ...key.headers } });
+  const { headers, body } = partsOf({ ...sending, headers: { ...key.headers, ...sending.headers } });
   return new Promise((resolve) => {
     const call = new XMLHttpRequest();
     const measure = createSpeedometer();

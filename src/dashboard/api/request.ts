@@ -25,16 +25,18 @@ interface Options<E extends Endpoint> extends Given<E> {
   onProgress?(progress: Progress): void;
   /** What to do when the session has expired or is locked: ask for the password and retry, or fail. */
   onLapsed?: 'ask' | 'fail';
-  /** A background request: it does not count as user activity. */
-  background?: boolean;
+  /** Further headers, such as an idempotency key of the caller, who may send several such requests at once. */
+  headers?: Record<string, string>;
 }
+
+/** The header of a background request, which does not count as user activity. */
+export const inBackground = { 'X-Background': '1' };
 
 /** Calls an endpoint by its key, for calls whose tables do not give their types. @throws as `request` */
 export async function ask<E extends Endpoint>(key: string, options: Options<E>): Promise<AnswerOf<E>> {
-  const { id, query, body, signal, onProgress, onLapsed = 'ask', background = false } = options;
+  const { id, query, body, signal, onProgress, onLapsed = 'ask', headers = {} } = options;
   // Checks the session first, so that a large file is not uploaded in vain with an expired session.
   if (onProgress) await request('GET /dashboard/me');
-  const headers: Record<string, string> = background ? { 'X-Background': '1' } : {};
   const sending = { ...targetOf(key, id, query), language: $language.get(), body, signal, headers };
   const reply = await (onProgress ? upload(sending, onProgress) : send(sending));
   if (reply.state === 'cancelled') throw new CancelledError();

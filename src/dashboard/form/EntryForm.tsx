@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { Follower } from '../../client/progress.ts';
 import type { Scope } from '../../model/content/series.ts';
 import type { ContentType } from '../../model/content/type.ts';
 import { type WireValue, wireValues } from '../../model/content/wire.ts';
@@ -9,14 +8,10 @@ import { isInUse, schoolFacts } from '../../model/school/facts.ts';
 import { plainText } from '../../model/text/excerpt.ts';
 import { requestList, requestRecord } from '../api/request.ts';
 import { referredName } from '../content/columns.ts';
-import { resumableFrom } from '../content/file-rules.ts';
 import { wrongNumbers } from '../content/number-problem.ts';
 import { screenPath } from '../content/paths.ts';
 import { shownChoices } from '../content/publication-values.ts';
 import {
-  bodyOf,
-  type FormFiles,
-  type FormValues,
   initialValues,
   isEmptyValue,
   isStoredFile,
@@ -38,6 +33,7 @@ import type { Naming } from './ConflictNotice.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { PreviewButton } from './PreviewButton.tsx';
 import { PublicationFields } from './PublicationFields.tsx';
+import { sendEntry } from './send-entry.ts';
 import { idIn, type SavedForm, useSavedForm } from './use-saved-form.ts';
 
 /** The member of the staff in a stored entry's field. */
@@ -165,46 +161,6 @@ export function useNaming(type: ContentType): Naming {
       return option ? translated(option.name) : value;
     },
   };
-}
-
-/**
- * Uploads large videos first with the resumable upload, which survives a lost connection.
- * @returns the upload ids by field key
- */
-async function uploadLarge(type: ContentType, files: FormFiles, follower: Follower): Promise<Record<string, string>> {
-  const uploads: Record<string, string> = {};
-  for (const [key, file] of Object.entries(files)) {
-    const value = wireValues(type).find((each) => keyOf(each) === key);
-    if (value?.field.kind !== 'video' || file.size <= resumableFrom) continue;
-    const { uploadResumably } = await import('../api/resumable.ts');
-    uploads[key] = await uploadResumably(file, follower);
-  }
-  return uploads;
-}
-
-/**
- * Saves an entry or single record of any content type. Progress is only reported if files are sent.
- * @returns the saved entry
- * @throws as `request`
- */
-async function sendEntry(
-  type: ContentType,
-  id: number | null,
-  values: FormValues,
-  files: FormFiles,
-  { scope, ...follower }: Follower & { scope: Scope },
-): Promise<Record<string, unknown>> {
-  const uploads = await uploadLarge(type, files, follower);
-  const body = bodyOf(type, values, files, uploads);
-  const hasParts = Object.keys(files).some((key) => uploads[key] === undefined);
-  const sent = { body, ...(hasParts ? follower : { signal: follower.signal }) };
-  const answer =
-    type.shape === 'record'
-      ? await requestRecord(type, 'write', sent)
-      : await (id === null
-          ? requestList(type, 'create', sent)
-          : requestList(type, 'update', { id, query: scope === 'one' ? {} : { scope }, ...sent }));
-  return answer.data;
 }
 
 const InSeries = lazyScreen<InSeriesProps>(() => import('../series/InSeries.tsx'), 'series');

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { publicationStates } from '../../model/content/publication.ts';
 import { listOrders } from '../../model/content/search.ts';
 import type { ListType } from '../../model/content/type.ts';
@@ -15,8 +15,10 @@ import { titleOf } from '../content/columns.ts';
 import { withDeleted } from '../content/deleted-rows.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { mayOpenType } from '../content/rights.ts';
+import { lazyScreen } from '../lazy-screen.ts';
 import { ChooseAll, DoneNote } from '../many/Chosen.tsx';
 import { useTicks } from '../many/use-ticks.ts';
+import type { ManyFilesProps } from '../many-files/ManyFilesScreen.tsx';
 import { $router } from '../routes.ts';
 import { $deleted, isOn } from '../state/deleted.ts';
 import { defaultLanguage } from '../state/language.ts';
@@ -31,6 +33,13 @@ import { ManyBar } from './ManyBar.tsx';
 import { Ordering } from './Ordering.tsx';
 import { useDeleting } from './use-deleting.ts';
 import { useMany } from './use-many.ts';
+
+const manyFiles = lazyScreen<ManyFilesProps>(
+  () => import('../many-files/ManyFilesScreen.tsx'),
+  'many_files',
+  'files',
+  'asked',
+);
 
 /** The number of rows of a page: the chosen one, or as many as suit the window in which the screen was opened. */
 function useRows({ per_page }: ListView): number {
@@ -98,7 +107,7 @@ function useChoosing(type: ListType, list: ReturnType<typeof useEntries>) {
 }
 
 /** The list of any content type in the current language: search, filters, edit, delete with undo, pages. */
-export default function ListScreen({ type }: { type: ListType }) {
+function WholeList({ type }: { type: ListType }) {
   const { t, about } = useTexts();
   const view = viewOf(type, useStore($router)?.search);
   const perPage = useRows(view);
@@ -151,6 +160,16 @@ export default function ListScreen({ type }: { type: ListType }) {
           <a className="button button-line" href={screenPath(type.screens.series) + queryOf(view)}>
             <Icon name="calendar" />
             {t('files.series')}
+          </a>
+        )}
+        {type.fromFiles !== undefined && (
+          <a
+            className="button button-line"
+            href={screenPath(type.screens.list) + queryOf({ ...view, files: '1' })}
+            onPointerEnter={() => manyFiles.preload()}
+          >
+            <Icon name="upload" />
+            {t('files.several')}
           </a>
         )}
       </ScreenHead>
@@ -216,5 +235,16 @@ export default function ListScreen({ type }: { type: ListType }) {
         />
       )}
     </>
+  );
+}
+
+/** The list of a type, or in its place the screen that adds many files to it (`?files=1`). */
+export default function ListScreen({ type }: { type: ListType }) {
+  const search = useStore($router)?.search;
+  if (type.fromFiles === undefined || search?.['files'] === undefined) return <WholeList type={type} />;
+  return (
+    <Suspense fallback={<Skeleton shape="form" count={2} />}>
+      <manyFiles.Screen type={type} view={viewOf(type, search)} />
+    </Suspense>
   );
 }

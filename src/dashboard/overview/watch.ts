@@ -1,5 +1,5 @@
 import { type OverviewPart, seesPart } from '../../model/people/overview-needs.ts';
-import { request } from '../api/request.ts';
+import { inBackground, request } from '../api/request.ts';
 import { $overview, changed } from '../state/overview.ts';
 import type { Admin } from '../state/session.ts';
 
@@ -19,7 +19,7 @@ export function watchOverview(role: Admin['role'], signal: AbortSignal): void {
   if (signal.aborted || !counted.some((part) => seesPart(role, part))) return;
   const read = async () => {
     if (document.visibilityState === 'hidden') return;
-    const asked = { onLapsed: 'fail', background: true, signal } as const;
+    const asked = { onLapsed: 'fail', headers: inBackground, signal } as const;
     const answer = await request('GET /dashboard/overview', asked).catch(() => null);
     if (answer && !signal.aborted) $overview.set(answer.data);
   };

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { Answer } from '../../client/calls.ts';
 import { can } from '../../model/people/capabilities.ts';
-import { request } from '../api/request.ts';
+import { inBackground, request } from '../api/request.ts';
 import { changedPage } from '../content/changed-page.ts';
 import { $language, defaultLanguage } from './language.ts';
 import { $admin } from './session.ts';
@@ -42,7 +42,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 async function ask() {
   const query = { seen: known ?? undefined };
-  const answer = await request('GET /dashboard/publish', { query, onLapsed: 'fail', background: true }).catch(
+  const answer = await request('GET /dashboard/publish', { query, onLapsed: 'fail', headers: inBackground }).catch(
     () => null,
   );
   if (answer) $spaceLow.set(answer.data.spaceLow);

@@ -17,6 +17,7 @@ export const areas = [
   'editor',
   'files',
   'series',
+  'many_files',
   'finding',
   'many',
   'messages',

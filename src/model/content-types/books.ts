@@ -8,6 +8,7 @@ export const books = defineList({
   path: 'books',
   paged: false,
   ordered: true,
+  fromFiles: 'attachment_path',
   screens: materialScreens('books'),
   fields: { ...materialFields, attachment_path: pdf('private', 'create') },
   tags: materialTags,

@@ -1,5 +1,5 @@
 import { defineList } from '../content/type.ts';
-import { illustrated } from './illustrated.ts';
+import { bilingualRichText, bilingualText, image } from '../fields/index.ts';
 
 /** Photos of the gallery. */
 export const photos = defineList({
@@ -10,7 +10,8 @@ export const photos = defineList({
   ordered: true,
   newestFirst: true,
   screens: { list: 'gallery', add: 'gallery/add', edit: 'gallery/edit/:id' },
-  fields: illustrated,
+  fromFiles: 'image',
+  fields: { title: bilingualText(), description: bilingualRichText({ required: false }), image: image('public') },
   public: [
     {
       path: '/photo/get',

@@ -8,6 +8,7 @@ export const videos = defineList({
   path: 'videos',
   paged: false,
   ordered: true,
+  fromFiles: 'video_path',
   screens: materialScreens('videos'),
   fields: {
     ...materialFields,

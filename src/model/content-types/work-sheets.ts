@@ -8,6 +8,7 @@ export const workSheets = defineList({
   path: 'work-sheets',
   paged: false,
   ordered: true,
+  fromFiles: 'attachment_path',
   screens: materialScreens('work-sheets'),
   fields: { ...materialFields, attachment_path: pdf('private', 'create') },
   tags: materialTags,

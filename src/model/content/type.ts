@@ -62,6 +62,8 @@ export interface ListType<F extends Fields = Fields, R extends Reads = Reads> ex
   placedWhenShown?: true;
   /** Entries can be made as a series: the fields for day, time and length. */
   series?: SeriesFields;
+  /** Entries can be made of many files at once: the field of the file. */
+  fromFiles?: string;
   /** No page of the site shows its entries, so they have no preview. */
   unseen?: true;
   /** Dashboard routes, relative to `/dashboard/`. */
@@ -96,7 +98,10 @@ type ReadsOf<F extends Fields> = readonly PublicRead<keyof F & string>[];
 
 /** Declares a list. The function exists so that fields and public reads keep their exact types. */
 export function defineList<const F extends Fields, const R extends ReadsOf<F> = []>(
-  type: Omit<ListType<F, R>, 'shape' | 'series'> & { series?: Record<keyof SeriesFields, keyof F & string> },
+  type: Omit<ListType<F, R>, 'shape' | 'series' | 'fromFiles'> & {
+    series?: Record<keyof SeriesFields, keyof F & string>;
+    fromFiles?: keyof F & string;
+  },
 ): ListType<F, R> {
   return { shape: 'list', ...type };
 }
