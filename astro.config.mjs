@@ -135,7 +135,7 @@ const groups = [
   // What lists and forms of content are built with: many small files would make the dashboard's own list of files long.
   {
     name: 'entries',
-    test: /src\/dashboard\/(fields\/|form\/use-saved|content\/(values|publication)|state\/options|series\/(?!SeriesScreen)|many-files\/.*css|list\/list-view|history\/address|media\/lazy|lazy-chooser)|src\/ui\/Thumbnail|src\/model\/content\/wire/,
+    test: /src\/dashboard\/(fields\/|form\/use-saved|content\/(values|publication)|state\/options|series\/(?!SeriesScreen)|many(-files)?\/.*css|list\/.*css|list\/list-view|history\/address|media\/lazy|lazy-chooser)|src\/ui\/Thumbnail|src\/model\/content\/wire/,
   },
   // Before the dashboard: the login. Over a screen it has a dialog, which loads later.
   { name: 'entering', test: /src\/(dashboard\/entering\/(?!Reco|LoginAgain)|ui\/LoginCard)/ },

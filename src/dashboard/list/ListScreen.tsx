@@ -41,12 +41,11 @@ const manyFiles = lazyScreen<ManyFilesProps>(
   'asked',
 );
 
-/** The number of rows of a page: the chosen one, or as many as suit the window in which the screen was opened. */
-function useRows({ per_page }: ListView): number {
-  const [fitting] = useState(() =>
-    matchMedia('(max-width: 48rem)').matches ? rowsOnScreen.phone : rowsOnScreen.desktop,
-  );
-  return per_page === undefined ? fitting : Number(per_page);
+/** Whether the screen was opened in a narrow window, and the number of rows of a page that suits it, or the chosen one. */
+function useRows({ per_page }: ListView): { narrow: boolean; perPage: number } {
+  const [narrow] = useState(() => matchMedia('(max-width: 48rem)').matches);
+  const fitting = narrow ? rowsOnScreen.phone : rowsOnScreen.desktop;
+  return { narrow, perPage: per_page === undefined ? fitting : Number(per_page) };
 }
 
 /** One page of a list, with the rows just deleted from it, and the functions to delete and restore. */
@@ -110,7 +109,7 @@ function useChoosing(type: ListType, list: ReturnType<typeof useEntries>) {
 function WholeList({ type }: { type: ListType }) {
   const { t, about } = useTexts();
   const view = viewOf(type, useStore($router)?.search);
-  const perPage = useRows(view);
+  const { narrow, perPage } = useRows(view);
   const list = useEntries(type, view, perPage);
   const { entries, counts, rows, error } = list;
   const { ticks, many, present } = useChoosing(type, list);
@@ -129,8 +128,32 @@ function WholeList({ type }: { type: ListType }) {
       {t('files.add')}
     </a>
   );
+  const several = type.fromFiles !== undefined && (
+    <a
+      className="button button-line list-several"
+      href={screenPath(type.screens.list) + queryOf({ ...view, files: '1' })}
+      onPointerEnter={() => manyFiles.preload()}
+    >
+      <Icon name="upload" />
+      <span>{t('files.several')}</span>
+    </a>
+  );
   const total = entries && (
     <span role="status">{t(narrowed ? 'finding.found' : 'list.total', { count: entries.meta.total })}</span>
+  );
+
+  const chooseAll = entries && present.length > 0 && (
+    <ChooseAll
+      chosen={present.filter(({ id }) => ticks.chosen.has(id)).length}
+      page={present.length}
+      onPage={ticks.tickPage}
+    >
+      {entries.meta.total > present.length && ticks.chosen.size < entries.meta.total && (
+        <button type="button" className="button button-quiet" aria-disabled={many.busy} onClick={many.tickAll}>
+          {t('many.all_found', { count: entries.meta.total })}
+        </button>
+      )}
+    </ChooseAll>
   );
 
   if (set && ordering) {
@@ -162,37 +185,16 @@ function WholeList({ type }: { type: ListType }) {
             {t('files.series')}
           </a>
         )}
-        {type.fromFiles !== undefined && (
-          <a
-            className="button button-line"
-            href={screenPath(type.screens.list) + queryOf({ ...view, files: '1' })}
-            onPointerEnter={() => manyFiles.preload()}
-          >
-            <Icon name="upload" />
-            {t('files.several')}
-          </a>
-        )}
       </ScreenHead>
       <ListFilters type={type} view={view} perPage={perPage}>
+        {several}
         {add}
       </ListFilters>
       {counts && <ListChips type={type} view={view} counts={counts} />}
       {error && <Failed error={error} onRetry={list.reload} />}
       {!entries && !error && <Skeleton shape="row" count={5} />}
       {many.done && <DoneNote said={many.done.said} onUndo={many.undo} />}
-      {entries && present.length > 0 && (
-        <ChooseAll
-          chosen={present.filter(({ id }) => ticks.chosen.has(id)).length}
-          page={present.length}
-          onPage={ticks.tickPage}
-        >
-          {entries.meta.total > present.length && ticks.chosen.size < entries.meta.total && (
-            <button type="button" className="button button-quiet" aria-disabled={many.busy} onClick={many.tickAll}>
-              {t('many.all_found', { count: entries.meta.total })}
-            </button>
-          )}
-        </ChooseAll>
-      )}
+      {!narrow && chooseAll}
       {entries && rows.length > 0 && (
         <EntryTable
           type={type}
@@ -210,6 +212,8 @@ function WholeList({ type }: { type: ListType }) {
           onRestore={(id) => void list.restore(id)}
         />
       )}
+      {/* On a phone the first entry stands in view without it. */}
+      {narrow && chooseAll}
       <ManyBar type={type} ticks={ticks} many={many} />
       {entries && entries.data.length === 0 && !narrowed && (
         <Empty next={t('files.empty_next')}>
