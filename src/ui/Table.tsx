@@ -158,8 +158,8 @@ export function Table<Row>(props: TableProps<Row>) {
         {caption && <caption>{caption}</caption>}
         <thead>
           <tr>
-            {columns.map(({ name, heading, sorting }) => (
-              <th key={name} scope="col" aria-sort={sorting?.order}>
+            {columns.map(({ name, heading, kind, sorting }) => (
+              <th key={name} scope="col" data-kind={kind} aria-sort={sorting?.order}>
                 {sorting?.button ?? heading}
               </th>
             ))}

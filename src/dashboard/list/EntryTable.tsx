@@ -122,7 +122,7 @@ const stateOf = ({ status, publish_at }: Row) => {
 function StateCell({ row }: { row: Row }) {
   const { t, language } = useTexts();
   const state = stateOf(row);
-  if (state === 'published') return t('files.publication.shown');
+  if (state === 'published') return <span className="shown-now">{t('files.publication.shown')}</span>;
   if (state === 'draft') return <Badge icon="edit">{t('files.publication.draft')}</Badge>;
   return (
     <Badge icon="clock">

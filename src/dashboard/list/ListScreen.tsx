@@ -125,7 +125,7 @@ function WholeList({ type }: { type: ListType }) {
   const add = (
     <a className="button button-call" href={screenPath(type.screens.add) + queryOf(view)}>
       <Icon name="plus" />
-      {t('files.add')}
+      <span>{t('files.add')}</span>
     </a>
   );
   const several = type.fromFiles !== undefined && (
