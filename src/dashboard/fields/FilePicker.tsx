@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type DragEvent, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { FileKind } from '../../model/fields/index.ts';
 import { formatBytes } from '../../model/text/bytes.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -7,6 +7,7 @@ import { $maxBytes, accepted, isTooLarge } from '../content/file-rules.ts';
 import { isStoredFile, removedFile } from '../content/values.ts';
 import { mediaChooser } from '../media/lazy-chooser.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { DropArea } from './DropArea.tsx';
 import { controlProps, Labelled } from './Labelled.tsx';
 import { PresentFile } from './PresentFile.tsx';
 import type { InputProps } from './unit.ts';
@@ -27,7 +28,6 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
   const { file, onFile, present, errors, field, onChange } = props;
   const { t, language } = useTexts();
   const max = useStore($maxBytes)[kind];
-  const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const preview = usePreview(file);
   const hint = useId();
@@ -45,26 +45,11 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
     if (removed || stored !== null) onChange?.('');
     onFile(chosen);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
   const control = controlProps({ ...props, errors: problem ? [problem] : errors });
 
   return (
     <Labelled {...props} errors={problem ? [problem] : errors}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the button inside serves all */}
-      <div
-        className="drop"
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropArea onDrop={([first]) => take(first)}>
         <PresentFile kind={kind} present={removed ? null : (stored ?? present)} preview={preview} />
         <div className="drop-words">
           <p className="drop-title">
@@ -130,7 +115,7 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
             {t('files.remove')}
           </button>
         )}
-      </div>
+      </DropArea>
       {present && !removed && stored === null && kind !== 'image' && (
         <a className="cell-link" href={present} target="_blank" rel="noopener">
           <Icon name={kind === 'video' ? 'play' : 'sheet'} />

@@ -125,17 +125,18 @@ function WholeList({ type }: { type: ListType }) {
   const add = (
     <a className="button button-call" href={screenPath(type.screens.add) + queryOf(view)}>
       <Icon name="plus" />
-      <span>{t('files.add')}</span>
+      {/* With two ways to add, a phone has room for their signs only. */}
+      <span className={type.fromFiles === undefined ? undefined : 'beside-search'}>{t('files.add')}</span>
     </a>
   );
   const several = type.fromFiles !== undefined && (
     <a
-      className="button button-line list-several"
+      className="button button-line"
       href={screenPath(type.screens.list) + queryOf({ ...view, files: '1' })}
       onPointerEnter={() => manyFiles.preload()}
     >
       <Icon name="upload" />
-      <span>{t('files.several')}</span>
+      <span className="beside-search">{t('files.several')}</span>
     </a>
   );
   const total = entries && (

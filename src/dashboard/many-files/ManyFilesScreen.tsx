@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type DragEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sharedByFiles } from '../../model/content/from-files.ts';
 import type { ListType } from '../../model/content/type.ts';
 import type { FileKind } from '../../model/fields/index.ts';
@@ -15,6 +15,7 @@ import { $maxBytes, accepted, isTooLarge } from '../content/file-rules.ts';
 import { screenPath } from '../content/paths.ts';
 import { formatPercent } from '../content/sizes.ts';
 import { initialValues, missingKeys } from '../content/values.ts';
+import { DropArea } from '../fields/DropArea.tsx';
 import { Inputs } from '../form/EntryForm.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { PublicationFields } from '../form/PublicationFields.tsx';
@@ -168,25 +169,9 @@ interface ChooserProps {
 /** Chooses many files, or takes those that are dropped. */
 function Chooser({ kind, any, onChoose }: ChooserProps) {
   const { t, language, number } = useTexts();
-  const [over, setOver] = useState(false);
   const max = useStore($maxBytes)[kind];
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onChoose([...event.dataTransfer.files]);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the input inside serves all
-    <div
-      className="drop"
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <DropArea onDrop={onChoose}>
       <div className="drop-words">
         <p className="drop-title">
           <Icon name="upload" />
@@ -209,7 +194,7 @@ function Chooser({ kind, any, onChoose }: ChooserProps) {
           event.currentTarget.value = '';
         }}
       />
-    </div>
+    </DropArea>
   );
 }
 
