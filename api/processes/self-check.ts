@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Addresses that must answer 200: pages of each kind, and reads of the API. */
-const asked = ['/', '/about', '/contact', '/dashboard', '/api/levels', '/api/blog/get', '/readyz'];
+const asked = ['/', '/about', '/contact', '/dashboard', '/api/levels', '/api/blog/get', '/readyz?writes=1'];
 /** Timeout per request, in milliseconds. */
 const patience = 4000;
 

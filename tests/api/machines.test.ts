@@ -214,7 +214,7 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
       expect(await shows(second, '/en', 'before-the-cut@example.org')()).toBe(true);
       cable.mend();
       for (const [path, title] of live) await until(shows(first, path, title), 'the first is back', 20_000);
-      await until(async () => (await fetch(`${first.url}/readyz`)).status === 200, 'it is ready', 20_000);
+      await until(async () => (await fetch(`${first.url}/readyz?writes=1`)).status === 200, 'it is ready', 20_000);
       await until(() => pending() === 0, 'all is published', 20_000);
       expect(await otherThanRecorded()).toEqual([]);
     },

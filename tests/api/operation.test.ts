@@ -77,10 +77,13 @@ describe('the running process', () => {
   });
 
   it('is healthy and ready', async () => {
-    for (const path of ['/healthz', '/readyz']) {
+    for (const [path, body] of [
+      ['/healthz', { status: 'ok' }],
+      ['/readyz', { status: 'ready', writes: true }],
+      ['/readyz?writes=1', { status: 'ready', writes: true }],
+    ] as const) {
       const response = await fetch(school.url + path);
-      expect(response.status).toBe(200);
-      expect(await response.json()).toEqual({ status: 'ok' });
+      expect([response.status, await response.json()]).toEqual([200, body]);
     }
   });
 

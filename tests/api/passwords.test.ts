@@ -234,7 +234,7 @@ describe("an administrator's password", () => {
 
     const again = await spawnSchool({ dataDir, env: { ADMIN_PASSWORD: 'iloveyou', SEED: 'none' } });
     const ready = await fetch(`${again.url}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', writes: true }]);
     await again.stop();
     await other.stop();
   });

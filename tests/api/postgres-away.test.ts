@@ -46,15 +46,18 @@ describe('a PostgreSQL that goes away and comes back', { timeout: 120_000 }, () 
       expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/\S/) });
       expect(performance.now() - started).toBeLessThan(10_000);
     }
-    await until(async () => (await ask('/readyz')).status === 503, 'it says that it is not ready', 10_000);
-    expect(await (await ask('/readyz')).json()).toEqual({ status: 'away', database: 'away', store: 'ok' });
+    await until(async () => (await ask('/readyz?writes=1')).status === 503, 'it says that it is not ready', 10_000);
+    const away = { status: 'away', writes: false, database: 'away', store: 'ok' };
+    expect(await (await ask('/readyz?writes=1')).json()).toEqual(away);
+    const pages = await ask('/readyz');
+    expect([pages.status, await pages.json()]).toEqual([200, { status: 'ready', writes: false }]);
     expect((await ask('/healthz')).status).toBe(200);
     for (const path of ['/', '/en/blog/2']) expect((await ask(path)).status).toBe(200);
   }
 
   /** What must work again afterwards without a restart. */
   async function expectBack(title: string): Promise<void> {
-    await until(async () => (await ask('/readyz')).status === 200, 'it is ready again', 10_000);
+    await until(async () => (await ask('/readyz?writes=1')).status === 200, 'it is ready again', 10_000);
     expect((await login()).status).toBe(401);
     const saved = await call('POST', '/dashboard/Blogs/2', { title: both(title), description: both('Text') });
     expect(saved.status).toBeLessThan(300);
@@ -103,7 +106,7 @@ describe('a PostgreSQL that goes away and comes back', { timeout: 120_000 }, () 
   it('counts as away when it becomes read-only', async () => {
     server.query(`alter database "${place.name}" set default_transaction_read_only = on`);
     server.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'school'");
-    await until(async () => (await ask('/readyz')).status === 503, 'it says that it is not ready', 10_000);
+    await until(async () => (await ask('/readyz?writes=1')).status === 503, 'it says that it is not ready', 10_000);
     expect((await login()).status).toBe(503);
     server.query(`alter database "${place.name}" set default_transaction_read_only = off`);
     await expectBack('After a pause');

@@ -103,7 +103,7 @@ itInProof(
     const listening = (output: string) => /^Listening +(\S+)$/m.exec(output)?.[1];
     await until(() => both.every(({ output }) => /^Dashboard/m.test(output())), 'both listen', 100_000);
     for (const { output } of both) {
-      expect((await fetch(`${listening(output())}/readyz`)).status).toBe(200);
+      expect((await fetch(`${listening(output())}/readyz?writes=1`)).status).toBe(200);
     }
     expect(both.flatMap(({ output }) => printedLogins(output(), 'Administrator'))).toHaveLength(1);
     expect(server.query("select count(*) from publisher_state where name = 'filled'", 'empty')).toBe('1');
@@ -159,7 +159,7 @@ describe('of two processes one publishes', { timeout: 120_000 }, () => {
       await until(async () => (await page(school)).includes('And after'), 'both show it', 10_000);
     }
     // Its connections to the store were paused too, so one of their requests may fail.
-    await expect.poll(async () => (await fetch(`${first.url}/readyz`)).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${first.url}/readyz?writes=1`)).status, { timeout: 5000 }).toBe(200);
   });
 
   it('another takes over when it is killed, and a session that ends on one is over on the other', async () => {

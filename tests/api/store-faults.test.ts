@@ -119,9 +119,12 @@ describe('a store that goes away while the school is open', () => {
     }
     expect((await get('/healthz')).status).toBe(200);
     const started = performance.now();
-    await expect.poll(async () => (await get('/readyz')).status).toBe(503);
-    const unready = await get('/readyz');
-    expect([unready.status, await unready.json()]).toEqual([503, { status: 'away', database: 'ok', store: 'away' }]);
+    await expect.poll(async () => (await get('/readyz?writes=1')).status).toBe(503);
+    const unready = await get('/readyz?writes=1');
+    const away = { status: 'away', writes: false, database: 'ok', store: 'away' };
+    expect([unready.status, await unready.json()]).toEqual([503, away]);
+    const pages = await get('/readyz');
+    expect([pages.status, await pages.json()]).toEqual([200, { status: 'ready', writes: false }]);
     for (const path of [film, '/media/other-1.webp']) {
       const refused = await get(path);
       expect([refused.status, refused.headers.get('content-type')], path).toEqual([503, 'application/json']);
@@ -146,7 +149,7 @@ describe('a store that goes away while the school is open', () => {
   async function isWholeAgain(title: string): Promise<void> {
     const back = performance.now();
     await expect.poll(async () => (await get(film)).status, { timeout: 10_000 }).toBe(200);
-    await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await get('/readyz?writes=1')).status, { timeout: 10_000 }).toBe(200);
     await expect.poll(async () => (await get('/en/blog/1')).text(), { timeout: 20_000 }).toContain(title);
     expect(performance.now() - back).toBeLessThan(30_000);
     const video = await call('POST', '/dashboard/videos', { ...material, video_path: mp4() }, 'multipart');

@@ -41,7 +41,7 @@ async function killAndResume(setting: Setting, round: number, answered: Promise<
   await Promise.all([database && server.resume(), store && s3.resume()]);
   if (fault === 'application' && victim) machines[index] = await start(victim.dataDir);
   for (const { url } of machines) {
-    const isReady = async () => (await fetch(`${url}/readyz`)).status === 200;
+    const isReady = async () => (await fetch(`${url}/readyz?writes=1`)).status === 200;
     await until(isReady, `a machine is ready again after ${fault}`, backWithinMs);
   }
 }
