@@ -139,7 +139,7 @@ test('a text from Word brings its pictures in their places and order, and an emo
 }) => {
   await open(admin, school, 'about/intro');
   const text = description(admin);
-  await text.fill('');
+  await empty(text);
   const images = await pictures;
   const rtf = wordRtf(images);
   const html = widths
