@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { addDays, schoolDay } from '../../src/model/school/days.ts';
 import { adminToken, client, type Nested } from '../api/dashboard/client.ts';
 import { until } from '../support/content.ts';
@@ -58,6 +59,11 @@ interface Setting {
   /** Milliseconds within which the pages must follow. */
   within: number;
 }
+
+const withId = z.object({ id: z.number() });
+const saved = z.object({ data: withId });
+const changedMany = z.object({ data: z.object({ changed: z.number(), undo: z.string() }) });
+const madeSeries = z.object({ data: z.array(withId.extend({ date: z.string() })) });
 
 /** A school whose server is killed and started again. */
 class Killed {
@@ -133,23 +139,22 @@ class Killed {
 
   /**
    * Sends a write again with its key: it is written now or was written before, and an acknowledged answer is the same.
+   * @param shape what is read of the answer
    * @returns the body of the answer
    */
-  // biome-ignore lint/suspicious/noExplicitAny: the proof looks into answers of several calls
-  async again(kind: string, asked: Asked): Promise<any> {
+  async again<T>(kind: string, asked: Asked, shape: z.ZodType<T>): Promise<T> {
     const since = performance.now();
     const answer = await this.#send(asked);
     must(answer !== null && answer.status < 300, `${kind} sent again: ${JSON.stringify(answer)}`);
     const { first } = asked;
     must(first === null || isDeepStrictEqual(first, answer), `${kind}: another answer than ${JSON.stringify(first)}`);
     if (first === null) this.#took.set(kind, 1.3 * (performance.now() - since));
-    return answer?.body;
+    return shape.parse(answer?.body);
   }
 
   /** A write that must succeed. */
-  // biome-ignore lint/suspicious/noExplicitAny: the proof looks into answers of several calls
-  async done(asked: Asked): Promise<any> {
-    return this.again('a write', asked);
+  async done<T>(asked: Asked, shape: z.ZodType<T>): Promise<T> {
+    return this.again('a write', asked, shape);
   }
 
   numbers(query: string): number[] {
@@ -215,7 +220,7 @@ async function planPosts(school: Killed, round: number): Promise<void> {
   let since = Date.now();
   const ids: number[] = [];
   for (const each of asked) {
-    const { data } = await school.again('planned', each);
+    const { data } = await school.again('planned', each, saved);
     if (each.first === null) since = Date.now();
     ids.push(data.id);
   }
@@ -244,7 +249,7 @@ async function planPosts(school: Killed, round: number): Promise<void> {
   const late = `posts where ${idsIn(ids)} and created_at >= publish_at`;
   must(school.count(`showings where ${idsIn(ids)}`) + school.count(late) === planned, 'a showing is not noted');
   // Few posts, so that the next round renders as many pages.
-  await school.done(asking('POST', '/dashboard/Blogs/many', { ids, action: 'delete' }));
+  await school.done(asking('POST', '/dashboard/Blogs/many', { ids, action: 'delete' }), z.unknown());
 }
 
 const actions = ['draft', 'delete'] as const;
@@ -284,7 +289,7 @@ async function changeMany(school: Killed, ids: readonly number[], round: number,
     must(school.count(lines) - linesBefore === (isDone ? ids.length : 0), 'half of the lines');
     must(school.count(changes) - changesBefore === (isDone ? 1 : 0), 'an undo without its change');
   }
-  const { data } = await school.again('many', change);
+  const { data } = await school.again('many', change, changedMany);
   must(data.changed === ids.length && allOrNone(school, ids, state, action), `${action}: ${JSON.stringify(data)}`);
   must(school.count(lines) - linesBefore === ids.length, `${action}: it was done twice`);
   must(school.count(changes) - changesBefore === 1, `${action}: it has two undos`);
@@ -296,7 +301,7 @@ async function changeMany(school: Killed, ids: readonly number[], round: number,
     must(isUndone || undo.first === null, 'an acknowledged undo is not there');
     must(isUndone || allOrNone(school, ids, state, 'still changed'), 'neither changed nor undone');
   }
-  const undone = await school.again('undo', undo);
+  const undone = await school.again('undo', undo, z.object({ data: z.unknown() }));
   must(isDeepStrictEqual(undone.data, { undone: ids.length, left: 0 }), `undo: ${JSON.stringify(undone.data)}`);
   must(allOrNone(school, ids, shown, 'undone'), 'nothing is undone');
   const second = await school.call('POST', `/dashboard/many/${data.undo}/undo`);
@@ -323,12 +328,13 @@ async function changeSeries(school: Killed, round: number, killed: 'create' | 'u
     must(made === lessons || (made === 0 && create.first === null), `a series of ${made} lessons`);
     must(school.count(`${there} and series_id is not null`) === made, 'lessons without their series');
   }
-  const { data } = await school.again('series', create);
-  const ids = data.map(({ id }: { id: number }) => id);
+  const { data } = await school.again('series', create, madeSeries);
+  const ids = data.map(({ id }) => id);
   must(ids.length === lessons && school.count(there) === lessons, `${school.count(there)} lessons after a second call`);
   must(school.count(linesAbout('online-lessons', 'create', ids)) === lessons, 'lines of the series are missing');
 
   const middle = data[Math.floor(lessons / 4)];
+  if (!middle) throw new Error('the series has no lesson in its first quarter');
   const later = lessons - Math.floor(lessons / 4);
   const body = { date: middle.date, time: '16:30', subject_id, minutes: 55 };
   const update = asking('POST', `${lessonsPath}/${middle.id}?scope=following`, body);
@@ -338,7 +344,7 @@ async function changeSeries(school: Killed, round: number, killed: 'create' | 'u
     const done = school.count(changed);
     must(done === later || (done === 0 && update.first === null), `${done} of ${later} following lessons`);
   }
-  await school.again('following', update);
+  await school.again('following', update, z.unknown());
   must(school.count(changed) === later, `${school.count(changed)} following lessons are changed once`);
   must(school.count(linesAbout('online-lessons', 'update', ids)) === later, 'lines of the change');
 
@@ -348,7 +354,7 @@ async function changeSeries(school: Killed, round: number, killed: 'create' | 'u
     const left = school.count(there);
     must(left === 0 || (left === lessons && remove.first === null), `${left} of ${lessons} lessons are left`);
   }
-  const { undo } = await school.again('remove', remove);
+  const { undo } = await school.again('remove', remove, z.object({ undo: z.unknown() }));
   must(school.count(there) === 0 && typeof undo === 'string', 'the series is not gone, or has no undo');
   must(school.count(linesAbout('online-lessons', 'delete', ids)) === lessons, 'lines of the delete');
 }
@@ -369,7 +375,7 @@ export const allSteps = Object.keys(steps).filter(isStep);
 async function makePosts(school: Killed, count: number): Promise<number[]> {
   const ids: number[] = [];
   const make = async (index: number) => {
-    const { data } = await school.done(asking('POST', '/dashboard/Blogs', postOf(`One of many ${index}`)));
+    const { data } = await school.done(asking('POST', '/dashboard/Blogs', postOf(`One of many ${index}`)), saved);
     ids.push(data.id);
   };
   for (let start = 0; start < count; start += 10) {
