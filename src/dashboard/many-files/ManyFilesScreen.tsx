@@ -235,7 +235,8 @@ export default function ManyFilesScreen({ type, view }: ManyFilesProps) {
   const saved = rows.filter(({ state }) => state.is === 'saved').length;
 
   const add = (chosen: File[]) => {
-    const room = mostFiles - rows.length;
+    // What is saved already takes no room: the next hundred can follow.
+    const room = mostFiles - rows.length + saved;
     if (chosen.length > room)
       notify.error(t('many_files.above_limit', { number: number(mostFiles) }), { about: 'files' });
     files.add(chosen.slice(0, Math.max(0, room)));
