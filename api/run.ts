@@ -1,9 +1,9 @@
-import cluster from 'node:cluster';
 import type { Config } from './config.ts';
 import { openFileLimit } from './descriptors.ts';
 import { loadConfig, mistypedSettings } from './environment.ts';
 import { errorLine, exitCodeOf, Fault, stackLines } from './faults.ts';
 import { setPrivateUmask } from './permissions.ts';
+import { parentPort } from './processes/child.ts';
 
 /** With fewer file descriptors, publishing and serving can hang without an error message (contract 8). */
 const leastDescriptors = 256;
@@ -23,7 +23,7 @@ function wantDescriptors(): void {
 export async function run(main: (config: Config) => Promise<void>): Promise<void> {
   const config = loadConfig();
   // The processes of one server have the same settings.
-  if (cluster.isPrimary) for (const line of mistypedSettings(process.env)) process.stderr.write(`${line}\n`);
+  if (parentPort === null) for (const line of mistypedSettings(process.env)) process.stderr.write(`${line}\n`);
   const end = (error: unknown): never => {
     process.stderr.write(`${errorLine(error, config.dataDir)}\n`);
     if (config.logLevel === 'debug' && error instanceof Error)

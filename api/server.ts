@@ -1,27 +1,27 @@
-import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
-import { stopLimits } from '../src/model/request-limits.ts';
+import { handoverLimits, stopLimits } from '../src/model/request-limits.ts';
 import { schoolFacts } from '../src/model/school/facts.ts';
 import { ensureBuilt } from './build.ts';
 import { commandLine } from './commands/command-line.ts';
 import { createLog } from './log.ts';
-import { tellParent } from './processes/child.ts';
+import { parentPort, tellParent } from './processes/child.ts';
+import { openedSocket, openSocket } from './processes/listening-socket.ts';
 import { processesWanted, runProcesses } from './processes/parent.ts';
 import { run } from './run.ts';
 
 /** Writes a line to standard output. Resolves when it has been written. */
 const say = (text: string) => new Promise<void>((resolve) => process.stdout.write(`${text}\n`, () => resolve()));
 
-const count = commandLine({
+const processes = commandLine({
   usage: ['npm start', 'npm start -- --processes N, with N from 1 to 64'],
   about: 'Starts the server. The settings are environment variables or lines of the file .env: see README.md.',
   read: (args) => processesWanted(parseArgs({ args, options: { processes: { type: 'string' } } }).values.processes),
 });
 
-/** SIGHUP (a closed terminal, or a service manager's `reload`) never stops the server. It renews several processes. */
+/** SIGHUP (a closed terminal, or a service manager's `reload`) never stops the server. A parent renews its processes. */
 let hangUp = () => {
-  if (cluster.isPrimary)
-    process.stderr.write('SIGHUP renews `npm start -- --processes N`; one process: start it again\n');
+  if (parentPort === null)
+    process.stderr.write('SIGHUP renews `npm start -- --processes N`; a server without it: start it again\n');
 };
 process.on('SIGHUP', () => hangUp());
 
@@ -29,20 +29,21 @@ await run(async (config) => {
   const log = createLog(config.logLevel);
   // A single process starts with quick compression and improves it later. Several processes, or files in S3, use the
   // compressed files as they are, so these are compressed well from the start.
-  const effort = count > 1 || config.files ? 'best' : 'quick';
+  const effort = processes !== null || parentPort !== null || config.files ? 'best' : 'quick';
   const building = ensureBuilt(() => void say('Building the pages (once) …'), effort);
   // To be awaited before the process ends: an interrupted build would leave its temporary folder behind.
   const built = building.catch(() => undefined);
-  if (count > 1 && cluster.isPrimary) {
+  if (processes !== null && parentPort === null) {
     // The processes have not started yet, so a SIGHUP has nothing to renew.
     hangUp = () => undefined;
     await building;
-    return runProcesses(count, config, log, say, (renew) => {
+    const socket = openedSocket(config) ?? (await openSocket(config));
+    return runProcesses(processes, config, log, socket.port, say, (renew) => {
       hangUp = renew;
     });
   }
   const metrics = config.metricsPort === null ? null : (await import('./metrics/metrics.ts')).createMetrics();
-  if (metrics && cluster.isPrimary) {
+  if (metrics && parentPort === null) {
     const { listenForMetrics } = await import('./metrics/serve.ts');
     const collect = async () => [await metrics.collect()];
     const { url } = await listenForMetrics(config.metricsPort ?? 0, collect).finally(() => built);
@@ -53,15 +54,16 @@ await run(async (config) => {
   const running = await startServer(config, building, log, metrics).finally(() => built);
 
   let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      // Unfinished work is done at the next start, as after a power failure.
-      setTimeout(() => process.exit(0), stopLimits.everything);
-      void running.stop().then(() => process.exit(0));
-    });
+  function stop(within: typeof stopLimits | typeof handoverLimits): void {
+    if (stopping) return;
+    stopping = true;
+    // Unfinished work is done at the next start, as after a power failure.
+    setTimeout(() => process.exit(0), within.everything);
+    void running.stop(within).then(() => process.exit(0));
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(stopLimits));
+  // The parent was killed: nothing would end this process later.
+  if (parentPort !== null) process.on('disconnect', () => stop(stopLimits));
 
   await running.ready;
   const { siteUrl, passwords } = running;
@@ -83,8 +85,9 @@ await run(async (config) => {
     ...[passwords.admin ?? []].flat().map(({ email, password }) => `Administrator  ${email}  ${password}`),
     ...passwords.students.map(({ email, password }) => `Student        ${email}  ${password}`),
   ];
-  if (cluster.isWorker) {
-    tellParent({ lines, accounts, printed: running.printed, health: running.health, serve: running.serve, metrics });
+  if (parentPort !== null) {
+    const { printed, health, serve } = running;
+    tellParent({ lines, accounts, printed, health, serve, leave: () => stop(handoverLimits), metrics });
     return;
   }
   await say([...lines, ...accounts].join('\n'));

@@ -10,7 +10,12 @@ import { purgeMessages } from '../db/people/messages.ts';
 import { forgetOldPreviews } from '../db/previews/previews.ts';
 import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
 import { watchSchoolFacts } from '../db/school/own-school.ts';
-import { connectionLimits, rateWindowSweep, stopLimits } from '../src/model/request-limits.ts';
+import {
+  connectionLimits,
+  type handoverLimits,
+  rateWindowSweep,
+  type stopLimits,
+} from '../src/model/request-limits.ts';
 import { createApplication } from './application.ts';
 import type { Auth } from './auth/auth.ts';
 import { removeOldDemoBackups } from './backup/demo-backups.ts';
@@ -30,7 +35,8 @@ import { releaseMemoryAfter } from './memory.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { sweepStudents } from './people/erase.ts';
 import { removeOldPictures } from './people/retention.ts';
-import { trialPort } from './processes/child.ts';
+import { parentPort } from './processes/child.ts';
+import { listeningSocket } from './processes/listening-socket.ts';
 import { healthOf } from './processes/self-check.ts';
 import { programId, watchProgram } from './program.ts';
 import { readPolicy } from './publish/policy.ts';
@@ -92,10 +98,13 @@ export interface Running {
   ready: Promise<void>;
   /** Self-check: requests pages and API reads like a visitor. @returns a description of the problem, or null */
   health(): Promise<string | null>;
-  /** Starts to listen, if that was postponed. */
+  /** Starts to accept connections from the socket of the parent. */
   serve(): Promise<unknown>;
-  /** Stops accepting, finishes what is in flight (10 s at most), closes the database. */
-  stop(): Promise<void>;
+  /**
+   * Stops accepting, finishes what is in flight, closes the database.
+   * @param within its deadlines: those of the end of the server, or of a process that another one replaces
+   */
+  stop(within: typeof stopLimits | typeof handoverLimits): Promise<void>;
 }
 
 /**
@@ -122,15 +131,17 @@ export async function startServer(
   let listener: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
   const server = createHttpServer((request, response) => listener(request, response), {
     limits: connectionLimits,
-    stopping: stopLimits,
     trustProxy: config.trustProxy,
     log,
   });
+  const { port: wanted, host } = config;
   const serve = () =>
-    server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
-      throw listenFault(error, config.port, config.host);
-    });
-  const port = trialPort ?? (await serve());
+    server
+      .listen(parentPort === null ? { port: wanted, host } : { fd: listeningSocket })
+      .catch((error: NodeJS.ErrnoException) => {
+        throw listenFault(error, wanted, host);
+      });
+  const port = parentPort ?? (await serve());
   const replaced = watchProgram(programId());
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 
@@ -202,10 +213,10 @@ export async function startServer(
   const limits = () => sweepRateWindows(db).then(() => 0);
   const limitSweeping = startSweeping({ limits }, log, rateWindowSweep);
 
-  async function stop(): Promise<void> {
+  async function stop(within: typeof stopLimits | typeof handoverLimits): Promise<void> {
     stopped = true;
     // The encoder and the previews stop after the server, so that open requests are still answered.
-    const answered = server.stop().then(() => Promise.all([encoder.stop(), previews.stop()]));
+    const answered = server.stop(within).then(() => Promise.all([encoder.stop(), previews.stop()]));
     await Promise.all([
       answered,
       publishing.stop(),

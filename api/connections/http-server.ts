@@ -2,25 +2,25 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { openFileLimit } from '../descriptors.ts';
 import type { Log } from '../log.ts';
-import type { CloseReason } from './close-connection.ts';
+import type { CloseReason, Goodbye } from './close-connection.ts';
 import { type ConnectionLimits, withinDescriptors } from './policy.ts';
 import { watchConnections } from './watch.ts';
 
 export interface HttpServerOptions {
   limits: ConnectionLimits;
-  stopping: { idle: number; goodbye: number; answers: number };
   trustProxy: boolean;
   log: Pick<Log, 'warn'>;
 }
 
 export interface HttpServer {
   /** @returns the port. @throws Error when the port or host cannot be used */
-  listen(port: number, host: string): Promise<number>;
+  listen(on: { port: number; host: string } | { fd: number }): Promise<number>;
   /**
    * Graceful shutdown: stops accepting connections, answers current and still incoming requests with `Connection:
    * close`, and resolves when all connections are closed.
+   * @param within the deadlines
    */
-  stop(): Promise<void>;
+  stop(within: Goodbye & { answers: number }): Promise<void>;
 }
 
 /** Minimum milliseconds between two log lines about closed connections. */
@@ -43,7 +43,7 @@ function tally(log: Pick<Log, 'warn'>): (reason: CloseReason) => void {
 
 /** Creates an HTTP server that enforces connection limits (contract 8, Requests). */
 export function createHttpServer(serve: RequestListener, options: HttpServerOptions): HttpServer {
-  const { stopping, trustProxy, log } = options;
+  const { trustProxy, log } = options;
   const limits = withinDescriptors(options.limits, openFileLimit());
   const server = createServer({
     keepAliveTimeout: limits.idle,
@@ -56,25 +56,24 @@ export function createHttpServer(serve: RequestListener, options: HttpServerOpti
   const stopWatching = watchConnections(server, serve, {
     limits,
     trustProxy,
-    stopping,
     closed: tally(log),
   });
   return {
-    listen: (port, host) =>
+    listen: (on) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
-        server.listen({ port, host, backlog: limits.most }, () => {
+        server.listen({ ...on, backlog: limits.most }, () => {
           server.off('error', reject);
           resolve((server.address() as AddressInfo).port);
         });
       }),
-    async stop() {
-      stopWatching();
+    async stop(within) {
+      stopWatching(within);
       // Lets in connections that are already established.
       await new Promise((resolve) => setImmediate(resolve));
       // The `close` of an HTTP server would cut idle connections at once, together with requests that are on their way.
       const gone = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-      const deadline = setTimeout(() => server.closeAllConnections(), stopping.answers);
+      const deadline = setTimeout(() => server.closeAllConnections(), within.answers);
       await gone;
       clearTimeout(deadline);
     },

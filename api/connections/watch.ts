@@ -45,16 +45,19 @@ function createBacklog({ pipelined, most }: Pick<ConnectionLimits, 'pipelined' |
 interface WatchOptions {
   limits: ConnectionLimits;
   trustProxy: boolean;
-  stopping: Goodbye;
   closed(reason: CloseReason): void;
 }
 
 /**
  * Enforces the connection limits of a server: admits or closes connections, and processes one request at a time per
  * connection. One timer checks all of them, so the cost per request is minimal.
- * @returns a function for shutdown that makes every further answer the last one of its connection
+ * @returns a function for shutdown, with its deadlines, that makes every further answer the last one of its connection
  */
-export function watchConnections(server: Server, serve: RequestListener, options: WatchOptions): () => void {
+export function watchConnections(
+  server: Server,
+  serve: RequestListener,
+  options: WatchOptions,
+): (within: Goodbye) => void {
   const { limits, trustProxy, closed } = options;
   const book = createConnectionRegistry<Connection>();
   const connections = new WeakMap<Socket, Connection>();
@@ -64,7 +67,7 @@ export function watchConnections(server: Server, serve: RequestListener, options
   const patience = trackAcknowledgements(limits.leastRate);
   /** Time of the last check. No limit here needs more precision. */
   let now = performance.now();
-  let stoppedAt: number | null = null;
+  let stopped: { at: number; within: Goodbye } | null = null;
 
   function forget(connection: Connection): void {
     book.leave(connection);
@@ -110,7 +113,7 @@ export function watchConnections(server: Server, serve: RequestListener, options
       if (network !== connection.network) book.move(connection, network);
     }
     response.once('close', () => answered(connection, request));
-    if (stoppedAt !== null) announceClose(connection);
+    if (stopped) announceClose(connection);
     serve(request, response);
   }
 
@@ -164,7 +167,7 @@ export function watchConnections(server: Server, serve: RequestListener, options
 
   function lookAtIdle(connection: Connection): void {
     if (now - connection.since > limits.idle + limits.patience) close(connection, 'idle');
-    if (stoppedAt !== null) endIdle(connection, now, stoppedAt, options.stopping);
+    if (stopped) endIdle(connection, now, stopped.at, stopped.within);
   }
 
   server.on('connection', admit);
@@ -172,8 +175,8 @@ export function watchConnections(server: Server, serve: RequestListener, options
   const timer = setInterval(look, limits.sweep).unref();
   server.once('close', () => clearInterval(timer));
 
-  return () => {
-    stoppedAt = performance.now();
+  return (within) => {
+    stopped = { at: performance.now(), within };
     for (const connection of book.all) announceClose(connection);
   };
 }

@@ -1,11 +1,11 @@
 import type { Metrics } from '../metrics/metrics.ts';
 import { type FromChild, toChild } from './messages.ts';
 
-/**
- * The public port of the server, for a new process on trial: it listens there only after the trial. Null for a process
- * that listens at once.
- */
-export const trialPort: number | null = Number(process.env['SCHOOL_TRIED_FOR']) || null;
+/** The name of the variable by which a parent tells its children the port of the socket that they share. */
+export const parentPortName = 'SCHOOL_PARENT_PORT';
+
+/** The port of the socket that a parent opened; null for a server without a parent, which opens its own. */
+export const parentPort: number | null = process.send ? Number(process.env[parentPortName]) || null : null;
 
 export interface Ready {
   lines: string[];
@@ -15,19 +15,27 @@ export interface Ready {
   printed(): void;
   /** The health problem of this process as text; null when it is healthy. */
   health(): Promise<string | null>;
-  /** Starts to listen, if this process does not listen yet. */
+  /** Starts to accept connections. */
   serve(): Promise<unknown>;
+  /** Ends in its own time, because another process serves in its place. */
+  leave(): void;
   metrics: Metrics | null;
 }
 
 /** Tells the parent process that this one is ready, and answers its questions (health, metrics). */
-export function tellParent({ lines, accounts, printed, health, serve, metrics }: Ready): void {
+export function tellParent({ lines, accounts, printed, health, serve, leave, metrics }: Ready): void {
   const tell = (message: FromChild) => void process.send?.(message);
   process.on('message', (raw) => {
     const asked = toChild.safeParse(raw).data;
     if (asked?.kind === 'printed') printed();
-    // A process that cannot listen exits, and the parent gives up on it.
-    if (asked?.kind === 'serve') void serve().catch(() => process.exit(1));
+    if (asked?.kind === 'leave') leave();
+    if (asked?.kind === 'serve') {
+      // A process that cannot accept exits, and the parent gives up on it.
+      void serve().then(
+        () => tell({ kind: 'serving' }),
+        () => process.exit(1),
+      );
+    }
     if (asked?.kind === 'health') {
       const { number } = asked;
       void health().then((wrong) => tell({ kind: 'health', number, wrong }));

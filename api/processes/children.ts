@@ -1,16 +1,23 @@
-import cluster, { type Worker } from 'node:cluster';
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { handoverLimits } from '../../src/model/request-limits.ts';
 import { Fault } from '../faults.ts';
+import { parentPortName } from './child.ts';
+import { listeningSocket } from './listening-socket.ts';
 import { type FromChild, fromChild, type ToChild } from './messages.ts';
 
 /** Milliseconds before a process that died is restarted; doubled with each death within a minute. */
 const firstPause = 250;
-/** More deaths than this within a minute are not a coincidence. */
-const most = { deaths: 5, within: 60_000 } as const;
-/** Longest restart pause while another process serves: a longer one would help nobody. */
+/** Deaths within this time make the next pause longer, in milliseconds. */
+const recentFor = 60_000;
+/** Longest restart pause: a longer one would help nobody. */
 const longestPause = 30_000;
-/** Timeouts for a new process to get ready, for an old one to exit, and for a health answer, in milliseconds. */
-const patience = { ready: 120_000, end: 15_000, health: 5000 } as const;
+/**
+ * Timeouts for a new process to get ready, for one to exit at the end of the server, for one that was replaced to exit,
+ * and for a health answer, in milliseconds.
+ */
+const patience = { ready: 120_000, end: 15_000, leave: handoverLimits.everything + 5000, health: 5000 } as const;
 /**
  * The trial of a new version: how long its first process must be healthy before an old one is stopped, and how often
  * its health is checked, in milliseconds.
@@ -36,126 +43,148 @@ export interface Children {
    * @throws Fault when a new process is not healthy; the remaining old ones continue then
    */
   renew(): Promise<void>;
-  living(): Worker[];
-  ask(worker: Worker, message: ToChild): void;
+  living(): ChildProcess[];
+  ask(child: ChildProcess, message: ToChild): void;
   stop(): Promise<void>;
 }
 
 export interface ChildrenEvents {
-  told(worker: Worker, message: FromChild): void;
+  told(child: ChildProcess, message: FromChild): void;
   /** A process died and will be restarted. */
   died(code: number | string | null): void;
-  /** Processes die too often, and none serves any more. @param code the exit code of the last one */
-  gaveUp(code: number): void;
 }
 
-/** Starts worker processes that share one port (node:cluster), and restarts those that die. */
-export function startChildren(events: ChildrenEvents): Children {
-  const ready = new Map<Worker, (message: FromChild & { kind: 'ready' }) => void>();
-  const leaving = new Set<Worker>();
+/** Starts a server process of the version in a folder. It shares the parent's socket. */
+function startChild(folder: string, port: number): ChildProcess {
+  const execArgv = process.execArgv.map((word) =>
+    word.endsWith('/loading.js') ? join(folder, 'api/loading.js') : word,
+  );
+  return fork(join(folder, 'api/server.ts'), [], {
+    execArgv,
+    env: { ...process.env, LISTEN_FDS: undefined, LISTEN_PID: undefined, [parentPortName]: String(port) },
+    // The fourth is the socket, under the same number.
+    stdio: ['inherit', 'inherit', 'inherit', listeningSocket, 'ipc'],
+  });
+}
+
+/**
+ * Starts server processes that share one socket, and restarts those that die.
+ * @param folder where the version of the program lies
+ * @param port the port of the socket
+ */
+export function startChildren(folder: string, port: number, events: ChildrenEvents): Children {
+  const ready = new Map<ChildProcess, (message: FromChild & { kind: 'ready' }) => void>();
+  /** All processes that have not ended. */
+  const living = new Set<ChildProcess>();
+  const leaving = new Set<ChildProcess>();
   /** Processes that are ready. */
-  const serving = new Set<Worker>();
+  const serving = new Set<ChildProcess>();
   /** New processes on trial. `replacement` handles their exit. */
-  const tried = new Set<Worker>();
+  const tried = new Set<ChildProcess>();
   /** Pending health questions by number; each callback gets the problem or null. */
   const asking = new Map<number, (wrong: string | null) => void>();
   let asked = 0;
-  /** The port on which they listen. */
-  let port = 0;
-  cluster.on('listening', (_worker, address) => {
-    port = address.port;
-  });
   const deaths: number[] = [];
   let stopping = false;
   /** Whether no process is ready yet. If the first one exits, nothing is restarted. */
   let first = true;
 
-  const living = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const ended = (child: ChildProcess) =>
+    new Promise<void>((resolve) => (living.has(child) ? child.once('exit', () => resolve()) : resolve()));
 
-  const ended = (worker: Worker) =>
-    new Promise<void>((resolve) => (worker.isDead() ? resolve() : worker.once('exit', () => resolve())));
+  const ask = (child: ChildProcess, message: ToChild) => void (child.connected && child.send(message, () => undefined));
 
-  async function end(worker: Worker): Promise<void> {
-    leaving.add(worker);
-    worker.process.kill('SIGTERM');
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), patience.end);
-    await ended(worker);
+  /** Ends a process: at once with the server, or in its own time because another one serves. */
+  async function end(child: ChildProcess, how: 'end' | 'leave'): Promise<void> {
+    leaving.add(child);
+    serving.delete(child);
+    if (how === 'leave') ask(child, { kind: 'leave' });
+    else child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), patience[how]);
+    await ended(child);
     clearTimeout(late);
   }
 
-  async function revive(code: number): Promise<void> {
+  async function revive(): Promise<void> {
     const now = performance.now();
     deaths.push(now);
-    const recent = deaths.filter((at) => now - at < most.within).length;
-    if (recent >= most.deaths && serving.size === 0) {
-      events.gaveUp(code);
-      return;
-    }
-    await pause(Math.min(longestPause, firstPause * 2 ** (recent - 1)));
+    while (now - (deaths[0] ?? now) > recentFor) deaths.shift();
+    await pause(Math.min(longestPause, firstPause * 2 ** (deaths.length - 1)));
     // If the new process exits early, its own `exit` handler counts that.
-    if (!stopping) await add().catch(() => undefined);
+    if (stopping) return;
+    const child = startChild(folder, port);
+    const serve = () => ask(child, { kind: 'serve' });
+    await started(child).then(serve, () => undefined);
   }
 
-  function add(worker = cluster.fork()): Promise<FromChild & { kind: 'ready' }> {
+  /** Waits until a process is ready. @throws ChildEnded when it exits before that */
+  function started(child: ChildProcess): Promise<FromChild & { kind: 'ready' }> {
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => worker.process.kill('SIGKILL'), patience.ready);
-      ready.set(worker, (message) => {
+      living.add(child);
+      const late = setTimeout(() => child.kill('SIGKILL'), patience.ready);
+      ready.set(child, (message) => {
         clearTimeout(late);
-        ready.delete(worker);
-        serving.add(worker);
+        ready.delete(child);
+        serving.add(child);
         resolve(message);
       });
-      worker.on('message', (raw: unknown) => {
+      child.on('message', (raw: unknown) => {
         const message = fromChild.safeParse(raw).data;
-        if (message?.kind === 'ready') ready.get(worker)?.(message);
+        if (message?.kind === 'ready') ready.get(child)?.(message);
         if (message?.kind === 'health') asking.get(message.number)?.(message.wrong);
-        if (message) events.told(worker, message);
+        if (message) events.told(child, message);
       });
-      worker.once('exit', (code, signal) => {
+      child.once('exit', (code, signal) => {
         clearTimeout(late);
-        ready.delete(worker);
-        serving.delete(worker);
+        ready.delete(child);
+        serving.delete(child);
+        living.delete(child);
         reject(new ChildEnded(code, signal));
-        if (leaving.delete(worker) || tried.has(worker) || stopping || first) return;
+        if (leaving.delete(child) || tried.has(child) || stopping || first) return;
         events.died(signal ?? code);
-        void revive(code ?? 1);
+        void revive();
       });
     });
   }
 
   /** Asks a process for its health. @returns the problem as text, or null */
-  function healthOf(worker: Worker): Promise<string | null> {
+  function healthOf(child: ChildProcess): Promise<string | null> {
     asked += 1;
     const number = asked;
     return new Promise((resolve) => {
       const answer = (wrong: string | null) => {
         clearTimeout(late);
         asking.delete(number);
-        worker.off('exit', gone);
+        child.off('exit', gone);
         resolve(wrong);
       };
       const gone = () => answer('it ended');
       const late = setTimeout(() => answer('it does not answer'), patience.health);
       asking.set(number, answer);
-      worker.once('exit', gone);
-      if (worker.isDead() || !worker.isConnected()) gone();
-      else worker.send({ kind: 'health', number } satisfies ToChild, (error) => error && gone());
+      child.once('exit', gone);
+      if (!child.connected) gone();
+      else child.send({ kind: 'health', number } satisfies ToChild, (error) => error && gone());
     });
   }
 
-  /** Lets a process listen after its trial. @throws Fault when it does not */
-  function listening(worker: Worker): Promise<void> {
+  /** Lets a process accept connections. @throws Fault when it does not */
+  function accepting(child: ChildProcess): Promise<void> {
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Fault('the new process does not listen')), patience.health);
-      worker.once('listening', () => {
+      const settle = (result: () => void) => {
         clearTimeout(late);
-        resolve();
-      });
-      worker.once('exit', () => {
-        clearTimeout(late);
-        reject(new Fault('the new process ended'));
-      });
-      if (!worker.isDead()) worker.send({ kind: 'serve' } satisfies ToChild);
+        child.off('message', hear);
+        child.off('exit', gone);
+        result();
+      };
+      const hear = (raw: unknown) => fromChild.safeParse(raw).data?.kind === 'serving' && settle(resolve);
+      const gone = () => settle(() => reject(new Fault('the new process ended')));
+      const late = setTimeout(
+        () => settle(() => reject(new Fault('the new process does not accept connections'))),
+        patience.health,
+      );
+      child.on('message', hear);
+      child.once('exit', gone);
+      ask(child, { kind: 'serve' });
     });
   }
 
@@ -164,45 +193,48 @@ export function startChildren(events: ChildrenEvents): Children {
    * it does not
    */
   async function replacement(lasts: number): Promise<void> {
-    const worker = cluster.fork({ SCHOOL_TRIED_FOR: String(port) });
-    tried.add(worker);
+    const child = startChild(folder, port);
+    tried.add(child);
     try {
-      await add(worker);
+      await started(child);
       const since = performance.now();
       do {
-        const wrong = await healthOf(worker);
+        const wrong = await healthOf(child);
         if (wrong !== null) throw new Fault(`the new process was not well: ${wrong}`);
         if (lasts > 0) await pause(trial.every);
       } while (performance.now() - since < lasts);
-      await listening(worker);
+      await accepting(child);
     } catch (error) {
-      if (!worker.isDead()) await end(worker);
+      if (living.has(child)) await end(child, 'end');
       throw error;
     } finally {
-      tried.delete(worker);
+      tried.delete(child);
     }
   }
 
   return {
     async add() {
-      const message = await add();
+      const child = startChild(folder, port);
+      const message = await started(child);
+      await accepting(child);
       first = false;
       return message;
     },
     async renew() {
       let lasts: number = trial.lasts;
-      for (const worker of living().filter((each) => !leaving.has(each))) {
+      for (const child of [...living].filter((each) => !leaving.has(each))) {
         if (stopping) return;
         await replacement(lasts);
         lasts = 0;
-        if (!worker.isDead()) await end(worker);
+        // Its last requests, such as a film, may take a minute: the next process need not wait for that.
+        if (living.has(child)) void end(child, 'leave');
       }
     },
-    living,
-    ask: (worker, message) => void worker.send(message),
+    living: () => [...living],
+    ask,
     async stop() {
       stopping = true;
-      await Promise.all(living().map(end));
+      await Promise.all([...living].map((child) => end(child, 'end')));
     },
   };
 }

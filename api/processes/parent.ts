@@ -1,6 +1,6 @@
-import type { Worker } from 'node:cluster';
+import type { ChildProcess } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { dialect } from '../../db/dialect/chosen.ts';
+import { dialect, programFolder } from '../../db/dialect/chosen.ts';
 import { wrongWords } from '../commands/command-line.ts';
 import type { Config } from '../config.ts';
 import { Fault } from '../faults.ts';
@@ -13,9 +13,10 @@ import type { FromChild } from './messages.ts';
 /** Timeout for the metrics of one process, in milliseconds. */
 const patience = 1000;
 
-/** Parses the number of processes; 1 when none is given. @throws Fault for anything except 1 to 64 */
-export function processesWanted(given: string | undefined): number {
-  const count = given === undefined ? 1 : Number(given);
+/** Parses the number of processes of a parent; null when none is given. @throws Fault for anything except 1 to 64 */
+export function processesWanted(given: string | undefined): number | null {
+  if (given === undefined) return null;
+  const count = Number(given);
   if (Number.isInteger(count) && count >= 1 && count <= 64) return count;
   throw wrongWords();
 }
@@ -26,6 +27,7 @@ const knownMigrations = (): string[] =>
 
 /**
  * Keeps a number of server processes running on one port. The first one migrates and seeds before the others start.
+ * @param port the port of the socket that was opened for this process
  * @param say prints a text; resolves when it is written
  * @param onHangup registers the handler for SIGHUP
  */
@@ -33,40 +35,37 @@ export async function runProcesses(
   count: number,
   config: Config,
   log: Log,
+  port: number,
   say: (text: string) => Promise<void>,
   onHangup: (renew: () => void) => void,
 ): Promise<void> {
   const waiting = new Map<string, (metrics: Collected) => void>();
   const { promise: others, resolve: allThere } = Promise.withResolvers<void>();
   let asked = 0;
-  const keyOf = (worker: Worker, number: number) => `${worker.id} ${number}`;
+  const keyOf = (child: ChildProcess, number: number) => `${child.pid} ${number}`;
 
-  const children = startChildren({
-    told(worker: Worker, message: FromChild) {
-      if (message.kind === 'metrics') waiting.get(keyOf(worker, message.number))?.(message.metrics);
-      if (message.kind === 'ready') void print(worker, message);
+  const children = startChildren(programFolder, port, {
+    told(child: ChildProcess, message: FromChild) {
+      if (message.kind === 'metrics') waiting.get(keyOf(child, message.number))?.(message.metrics);
+      if (message.kind === 'ready') void print(child, message);
     },
     died: (code) => log.error({ code }, 'a process ended and is started again'),
-    gaveUp(code) {
-      process.stderr.write('five processes ended within a minute: giving up\n');
-      void children.stop().then(() => process.exit(code || 1));
-    },
   });
 
   /** Prints the start lines of the first process when all are ready; passwords as soon as a process reports them. */
   let printed = false;
-  async function print(worker: Worker, { lines, accounts }: FromChild & { kind: 'ready' }): Promise<void> {
+  async function print(child: ChildProcess, { lines, accounts }: FromChild & { kind: 'ready' }): Promise<void> {
     if (!printed) {
       printed = true;
       await others;
       await say([...lines, ...accounts].join('\n'));
     } else if (accounts.length > 0) await say(accounts.join('\n'));
-    if (accounts.length > 0) children.ask(worker, { kind: 'printed' });
+    if (accounts.length > 0) children.ask(child, { kind: 'printed' });
   }
 
-  function metricsOf(worker: Worker): Promise<Collected> {
+  function metricsOf(child: ChildProcess): Promise<Collected> {
     asked += 1;
-    const key = keyOf(worker, asked);
+    const key = keyOf(child, asked);
     return new Promise((resolve) => {
       const answer = (metrics: Collected) => {
         clearTimeout(late);
@@ -75,7 +74,7 @@ export async function runProcesses(
       };
       const late = setTimeout(() => answer([]), patience);
       waiting.set(key, answer);
-      children.ask(worker, { kind: 'metrics', number: asked });
+      children.ask(child, { kind: 'metrics', number: asked });
     });
   }
   const collect = () => Promise.all(children.living().map(metricsOf));

@@ -12,8 +12,7 @@ const patience = 4000;
  */
 export async function healthOf(listener: RequestListener): Promise<string | null> {
   const server = createServer(listener);
-  // `exclusive`: in a cluster, the port would otherwise be shared with the other processes.
-  await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', exclusive: true }, resolve));
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1' }, resolve));
   const { port } = server.address() as AddressInfo;
   try {
     for (const address of asked) {

@@ -54,6 +54,9 @@ export const formLimits = { parts: 1000, partHead: 8192, envelope: MEGABYTE } as
  */
 export const stopLimits = { idle: 2000, goodbye: 500, answers: 8500, everything: 9200 } as const;
 
+/** The same deadlines for a process that another one replaces: nobody waits for its end. */
+export const handoverLimits = { idle: 5000, goodbye: 500, answers: 60_000, everything: 62_000 } as const;
+
 /** Rate limits: `points` per `seconds` (contract 4 and 8). */
 export const rateLimits = {
   /** Failed logins per address and account. */

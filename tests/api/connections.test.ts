@@ -28,20 +28,21 @@ const quick: ConnectionLimits = {
   sweep: 20,
 };
 
+const stopping = { idle: 20, goodbye: 20, answers: 500 };
+
 const servers: HttpServer[] = [];
 const lines: Line[] = [];
 afterEach(async () => {
   for (const line of lines.splice(0)) line.hangUp();
-  await Promise.all(servers.splice(0).map((server) => server.stop()));
+  await Promise.all(servers.splice(0).map((server) => server.stop(stopping)));
 });
 
 /** Starts a server with these limits and nothing behind it. @returns its address */
 async function serve(listener: RequestListener, changes: Partial<ConnectionLimits> = {}, trustProxy = false) {
   const log = { warn: () => undefined };
-  const stopping = { idle: 20, goodbye: 20, answers: 500 };
-  const server = createHttpServer(listener, { limits: { ...quick, ...changes }, stopping, trustProxy, log });
+  const server = createHttpServer(listener, { limits: { ...quick, ...changes }, trustProxy, log });
   servers.push(server);
-  return `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
+  return `http://127.0.0.1:${await server.listen({ port: 0, host: '127.0.0.1' })}`;
 }
 
 async function open(url: string, from?: string): Promise<Line> {
