@@ -131,7 +131,7 @@ for (const language of languages) {
       if (!from || !to) throw new Error('no rows to drag');
       await admin.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
       await admin.mouse.down();
-      await admin.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 4 });
+      await admin.mouse.move(from.x + from.width / 2, to.y + to.height / 4, { steps: 4 });
       await admin.mouse.up();
       const wanted = await ids();
       expect(wanted).toEqual([first, ...rest.slice(0, -1), second, ...rest.slice(-1)]);
@@ -146,6 +146,110 @@ for (const language of languages) {
       expect(await shown()).toEqual(wanted);
       await principal('DELETE', `/dashboard/sliders/${copy}`);
       await principal('POST', '/dashboard/sliders/order', { ids: before });
+    });
+
+    test('leaving an order that is not saved asks: a link, the buttons of the browser, logging out', async ({
+      admin,
+      school,
+    }) => {
+      const shown = async () => (await principal('GET', '/slider/get')).body.data.map(({ id }: { id: number }) => id);
+      const before: number[] = await shown();
+      const path = `${lists.slides.screens.list}?sort=order`;
+      const rows = admin.locator('.order-list > li');
+      const begin = () => admin.getByRole('button', { name: t.many.order.start, exact: true }).click();
+      const move = () => rows.nth(0).getByRole('button', { name: t.many.order.down }).click();
+      const dialog = admin.getByRole('dialog', { name: t.files.leave_order.title });
+      const answer = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+      const elsewhere = `/dashboard/${lists.slides.screens.list}`;
+      const menuLink = admin.locator(`nav a[href="${elsewhere}"]`);
+      const clickLink = () => menuLink.first().evaluate((link: HTMLAnchorElement) => link.click());
+      await open(admin, school, path);
+      await begin();
+      await expect(rows).toHaveCount(before.length);
+      await clickLink();
+      await expect(admin).toHaveURL(new RegExp(`${elsewhere}$`));
+
+      await admin.goBack();
+      await begin();
+      await move();
+      const wanted = [before[1], before[0], ...before.slice(2)];
+      const ids = () => rows.evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-order'))));
+      expect(await ids()).toEqual(wanted);
+
+      await clickLink();
+      await expectNoViolations(admin);
+      await answer(t.files.leave_order.stay);
+      expect(await ids()).toEqual(wanted);
+
+      await admin.goForward();
+      await answer(t.files.leave_order.stay);
+      await expect(admin).toHaveURL(/sort=order$/);
+
+      await admin.locator('.logout').evaluate((button: HTMLButtonElement) => button.click());
+      await answer(t.files.leave_order.stay);
+      expect(await ids()).toEqual(wanted);
+
+      // What cannot be saved stays on the screen.
+      const copy = (await principal('POST', `/dashboard/sliders/${before[0]}/copy`)).body.data.id;
+      await clickLink();
+      await answer(t.files.leave_order.keep);
+      await expect(admin.locator('.order-bar').getByRole('alert')).toBeVisible();
+      await expect(rows).toHaveCount(before.length + 1);
+      await clickLink();
+      await answer(t.files.leave_order.keep);
+      await expect(admin).toHaveURL(new RegExp(`${elsewhere}$`));
+      expect(await shown()).toEqual(wanted);
+      await principal('DELETE', `/dashboard/sliders/${copy}`);
+
+      await open(admin, school, path);
+      await begin();
+      await move();
+      await clickLink();
+      await answer(t.files.leave_order.discard);
+      await expect(admin).toHaveURL(new RegExp(`${elsewhere}$`));
+      expect(await shown()).toEqual(wanted);
+      await principal('POST', '/dashboard/sliders/order', { ids: before });
+    });
+
+    test('a finger on the handle drags an entry, and beside it scrolls the page', async ({ admin, school }) => {
+      test.skip(test.info().project.name !== 'phone', 'a touch screen');
+      const added: number[] = [];
+      for (let left = 8; left > 0; left -= 1) {
+        added.push((await principal('POST', '/dashboard/Achives/1/copy')).body.data.id);
+      }
+      await open(admin, school, `${lists.statistics.screens.list}?sort=order`);
+      await admin.getByRole('button', { name: t.many.order.start, exact: true }).click();
+      const rows = admin.locator('.order-list > li');
+      await expect(rows.nth(8)).toBeAttached();
+      const ids = () => rows.evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-order'))));
+      const before = await ids();
+      const cdp = await admin.context().newCDPSession(admin);
+      /** Moves a finger as far as given, from the middle of something. */
+      const swipe = async (from: Locator, yDistance: number) => {
+        const box = await from.boundingBox();
+        if (!box) throw new Error('nothing to touch');
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+          cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+        await touch('touchStart', { x, y });
+        for (let step = 1; step <= 20; step += 1) await touch('touchMove', { x, y: y + (yDistance * step) / 20 });
+        await touch('touchEnd');
+      };
+      const scrolled = () => admin.evaluate(() => scrollY);
+
+      await rows.nth(0).locator('[data-control="handle"]').scrollIntoViewIfNeeded();
+      const [start, height] = [await scrolled(), (await rows.nth(1).boundingBox())?.height ?? 0];
+      await swipe(rows.nth(0).locator('[data-control="handle"]'), 2.6 * height);
+      expect((await ids()).indexOf(before[0] ?? 0)).toBe(2);
+      await expect(admin.locator('[data-dragged]')).toHaveCount(0);
+      expect(await scrolled()).toBe(start);
+
+      const after = await ids();
+      await swipe(rows.nth(3).locator('.order-title'), -200);
+      await expect.poll(scrolled).toBeGreaterThan(start + 100);
+      expect(await ids()).toEqual(after);
+      await admin.locator('.order-bar').getByRole('button', { name: t.many.order.cancel }).click();
+      await principal('POST', '/dashboard/Achives/many', { action: 'delete', ids: added });
     });
 
     test('a copy is a draft, which opens', async ({ admin, school }) => {

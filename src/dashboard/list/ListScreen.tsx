@@ -115,6 +115,8 @@ function WholeList({ type }: { type: ListType }) {
   const { ticks, many, present } = useChoosing(type, list);
   const set = orderedSet(type, view);
   const [ordering, setOrdering] = useState(false);
+  // A list that was left while it was put in order opens as a list when one comes back.
+  if (ordering && !set) setOrdering(false);
   const role = useStore($admin)?.role ?? 'editor';
   const narrowed = isNarrowed(type, view);
   const isEmptied = many.done?.deleted === true && entries?.meta.total === 0 && !narrowed;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ListType } from '../../model/content/type.ts';
 import { pageSize } from '../../model/limits.ts';
 import { asciiDigits } from '../../model/text/digits.ts';
@@ -10,15 +10,16 @@ import { useResource } from '../api/use-resource.ts';
 import { titleOf } from '../content/columns.ts';
 import type { Tickable } from '../many/use-ticks.ts';
 import { defaultLanguage } from '../state/language.ts';
+import { guardForm } from '../state/leaving.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { appliedTo, movedTo } from './moved.ts';
+import { useDragging } from './use-dragging.ts';
 import './ordering.css';
 
 type Set = Readonly<Record<string, string>>;
 
-/** How near the edge of the window a dragged row scrolls it, and by how much, in pixels. */
-const edge = { near: 90, step: 14 };
+const middleOf = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
 
 interface RowProps {
   title: string;
@@ -26,15 +27,15 @@ interface RowProps {
   place: number;
   count: number;
   /** @param control the one that keeps the focus */
-  onPlace(place: number, control: string | null): void;
-  onDrag(event: PointerEvent): void;
+  onPlace(place: number, control: string): void;
+  dragged: boolean;
+  onGrab(event: PointerEvent): void;
 }
 
 /** One entry of the set: a handle to drag it, its place to type, and buttons. */
-function OrderRow({ title, id, place, count, onPlace, onDrag }: RowProps) {
+function OrderRow({ title, id, place, count, onPlace, dragged, onGrab }: RowProps) {
   const { t, number } = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
-  const [dragged, setDragged] = useState(false);
   const place_ = number(place + 1);
   const move = (to: number, control: string) => {
     if (to >= 0 && to < count) onPlace(to, control);
@@ -75,15 +76,9 @@ function OrderRow({ title, id, place, count, onPlace, onDrag }: RowProps) {
         data-control="handle"
         aria-label={t('many.order.drag_of', { title })}
         title={t('many.order.drag')}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          setDragged(true);
-        }}
-        onPointerMove={(event) => {
-          if (dragged) onDrag(event);
-        }}
-        onPointerUp={() => setDragged(false)}
-        onPointerCancel={() => setDragged(false)}
+        onPointerDown={onGrab}
+        // A long touch holds the entry and opens no menu.
+        onContextMenu={(event) => event.preventDefault()}
         onKeyDown={byArrow('handle')}
       >
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -144,31 +139,42 @@ function OrderList({ type, entries, onReload, onClose }: OrderListProps) {
     setWanted(movedTo(ids, id, place));
     setSaid(t('many.order.moved', { title: titles.get(id) ?? '', number: number(place + 1), of: number(ids.length) }));
   };
-  const drag = (id: number, { clientY }: PointerEvent) => {
-    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
-    const place = rows.findIndex(({ bottom }) => clientY < bottom);
-    const to = place < 0 ? ids.length - 1 : place;
-    if (to !== ids.indexOf(id)) move(id, to, null);
-    if (clientY < edge.near) scrollBy(0, -edge.step);
-    if (clientY > innerHeight - edge.near) scrollBy(0, edge.step);
-  };
+  const { dragged, grab } = useDragging((id, y) => {
+    const others = [...(list.current?.children ?? [])].filter((row) => row.getAttribute('data-order') !== String(id));
+    const place = others.filter((row) => middleOf(row.getBoundingClientRect()) < y).length;
+    if (place !== ids.indexOf(id)) move(id, place, null);
+  });
+  /** @returns whether the order was saved */
   const save = () =>
-    act({
-      about: `${type.path}/order`,
-      async run() {
-        setChanged(false);
-        const { message } = await requestOrder(type, { body: { ids: [...ids] } });
-        void watchPublish();
-        onClose();
-        return { said: message };
-      },
-      onFailed(error) {
-        if (!(error instanceof ApiError) || error.code !== 'changed') return;
-        setWanted(ids);
-        setChanged(true);
-        onReload();
-      },
+    new Promise<boolean>((resolve) => {
+      let saved = false;
+      if (busy) return resolve(false);
+      act({
+        about: `${type.path}/order`,
+        async run() {
+          setChanged(false);
+          const { message } = await requestOrder(type, { body: { ids: [...ids] } });
+          saved = true;
+          void watchPublish();
+          onClose();
+          return { said: message };
+        },
+        onFailed(error) {
+          if (!(error instanceof ApiError) || error.code !== 'changed') return;
+          setWanted(ids);
+          setChanged(true);
+          onReload();
+        },
+        after: () => resolve(saved),
+      });
     });
+  const latest = useRef(save);
+  latest.current = save;
+  const moved = ids.some((id, place) => id !== present[place]);
+  useEffect(() => {
+    if (!moved) return undefined;
+    return guardForm({ order: true, byQuery: true, keep: () => latest.current(), discard: onClose });
+  }, [moved, onClose]);
 
   return (
     <>
@@ -185,7 +191,8 @@ function OrderList({ type, entries, onReload, onClose }: OrderListProps) {
             place={place}
             count={ids.length}
             onPlace={(to, control) => move(id, to, control)}
-            onDrag={(event) => drag(id, event)}
+            dragged={dragged === id}
+            onGrab={(event) => grab(id, event)}
           />
         ))}
       </ol>
@@ -195,7 +202,7 @@ function OrderList({ type, entries, onReload, onClose }: OrderListProps) {
             {t('many.order.changed')}
           </p>
         )}
-        <button type="button" className="button button-main" aria-disabled={busy} onClick={save}>
+        <button type="button" className="button button-main" aria-disabled={busy} onClick={() => void save()}>
           {t('many.order.save')}
         </button>
         <button type="button" className="button button-quiet" onClick={onClose}>

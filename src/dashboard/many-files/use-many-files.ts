@@ -47,7 +47,7 @@ export function useManyFiles(type: ListType, problemOf: (file: File) => string |
   const unsent = rows.some(({ state }) => state.is === 'waiting' || state.is === 'sending' || state.is === 'failed');
   useEffect(() => {
     if (!unsent) return undefined;
-    return guardForm({ keep: () => keepRows(path, now.current), discard: () => forgetRows(path) });
+    return guardForm({ byQuery: true, keep: () => keepRows(path, now.current), discard: () => forgetRows(path) });
   }, [unsent, path]);
   useEffect(() => {
     const { current } = running;

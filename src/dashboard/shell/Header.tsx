@@ -5,6 +5,7 @@ import { LanguageToggle } from '../../ui/LanguageToggle.tsx';
 import { logOut } from '../api/session.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
+import { leaveBy } from '../state/leaving.ts';
 import { $drawer } from '../state/panel.ts';
 import { $publish, tryAgain } from '../state/publish.ts';
 import { $admin } from '../state/session.ts';
@@ -77,7 +78,7 @@ export function Header() {
         <bdi>{name}</bdi>
       </a>
       <LanguageToggle />
-      <button type="button" className="button button-quiet logout" onClick={() => void logOut()}>
+      <button type="button" className="button button-quiet logout" onClick={() => leaveBy(() => void logOut())}>
         <Icon name="logout" />
         {t('panel.logout')}
       </button>

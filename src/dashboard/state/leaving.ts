@@ -3,15 +3,21 @@ import { $router } from '../routes.ts';
 
 /** A form with unsaved changes: called when they are kept as a draft or discarded. */
 interface Guarded {
-  keep(): void;
+  /** Keeps the changes. @returns false, or its promise, if that failed and the form must stay */
+  keep(): unknown;
   /** Deletes the draft. */
   discard(): void;
+  /** Another query of the same path leaves the form too. */
+  byQuery?: true;
+  /** An order of a list: no draft of it is kept, so that keeping means saving. */
+  order?: true;
 }
 
 /** Set while the user is asked about leaving a form: how to continue. */
 export const $leaving = atom<{ go(): void } | null>(null);
 
-const guarded = new Set<Guarded>();
+/** The forms with unsaved changes. */
+export const guarded = new Set<Guarded>();
 let here = location.href;
 let letThrough = false;
 
@@ -24,8 +30,19 @@ export function guardForm(form: Guarded): () => void {
   };
 }
 
-const isOtherScreen = (link: HTMLAnchorElement) =>
-  link.origin === location.origin && link.pathname !== location.pathname && link.target !== '_blank' && !link.download;
+const has = (kind: 'byQuery' | 'order') => [...guarded].some((form) => form[kind]);
+
+const isOtherScreen = ({ origin, pathname, search, target, download }: HTMLAnchorElement) =>
+  origin === location.origin &&
+  (pathname !== location.pathname || (has('byQuery') && search !== location.search)) &&
+  target !== '_blank' &&
+  !download;
+
+/** Leaves the screen without a link, such as by logging out: asks only where no draft would be kept. */
+export function leaveBy(go: () => void): void {
+  if (has('order')) $leaving.set({ go });
+  else go();
+}
 
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -71,15 +88,4 @@ export function watchLeaving(): void {
       here = location.href;
     }),
   );
-}
-
-export type LeaveChoice = 'stay' | 'keep' | 'discard';
-
-export function answerLeaving(choice: LeaveChoice): void {
-  const asked = $leaving.get();
-  $leaving.set(null);
-  if (!asked || choice === 'stay') return;
-  for (const form of guarded) form[choice]();
-  guarded.clear();
-  asked.go();
 }
