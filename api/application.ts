@@ -8,6 +8,10 @@ import { built } from './build.ts';
 import type { Config } from './config.ts';
 import { uploadsInFolder } from './dashboard/unfinished/folder.ts';
 import { uploadsInStore } from './dashboard/unfinished/objects.ts';
+import { watchCertificate } from './health/certificate.ts';
+import { askDatabase } from './health/database.ts';
+import { mailState, videoJobs } from './health/later.ts';
+import { watchHealth } from './health/report.ts';
 import { type AnswerCache, createAnswerCache } from './http/answer-cache.ts';
 import type { Env, Services } from './http/context.ts';
 import { openLimits } from './http/limits.ts';
@@ -72,6 +76,18 @@ export function createApplication(
     publisherStuck: publishing.stuck,
     pausedWrites: pauseWrites(db),
     space: watchSpace(folders.root),
+    health: watchHealth({
+      config: { ...config, siteUrl },
+      folders,
+      database: () => askDatabase(db, folders),
+      bucket,
+      self: { replaced },
+      // Who answers a question of its own process is ready.
+      answering: async () => 'ready',
+      certificate: watchCertificate(siteUrl),
+      mail: mailState,
+      videos: videoJobs,
+    }),
   };
   const auth = createAuth(db, siteUrl);
   const answers = createAnswerCache(db.contentVersion);

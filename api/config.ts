@@ -49,7 +49,7 @@ const databaseAddress = z
 const defaultDataDir = join(programFolder, 'data');
 
 /** Variables that contain secrets. Error messages do not show their values. */
-const secret = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'REBUILD_HOOK_SECRET']);
+const secret = new Set(['ADMIN_PASSWORD', 'BACKUP_URL', 'DATABASE_URL', 'REBUILD_HOOK_SECRET']);
 
 /** How to redact the URL in each of these variables for an error message. */
 const shownIn: Readonly<Record<string, (value: string) => string>> = {
@@ -88,6 +88,7 @@ const environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_URL: z.string().optional(),
   METRICS_PORT: wholeNumber('a port from 0 to 65535', 0, 65535).optional(),
   TRUST_PROXY: oneOf(['0', '1']).default('0'),
   DATABASE_URL: databaseAddress.optional(),
@@ -115,6 +116,8 @@ export interface Config {
   files: FilesPlace | null;
   /** S3 keys for a store that is named on a command line; null unless both are set. */
   s3Keys: Pick<FilesPlace, 'accessKeyId' | 'secretAccessKey'> | null;
+  /** Whether backups are sent to another place, left out there on purpose (`none`), or nobody has said. */
+  backupAway: 'set' | 'none' | 'unset';
   /** The loopback port for metrics; null for no metrics. */
   metricsPort: number | null;
   trustProxy: boolean;
@@ -164,6 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     maxBytes: { image: values.MAX_IMAGE_MB, pdf: values.MAX_PDF_MB, video: values.MAX_VIDEO_MB },
     files: filesPlace(values),
     s3Keys: s3Keys(values),
+    backupAway: values.BACKUP_URL === undefined ? 'unset' : values.BACKUP_URL === 'none' ? 'none' : 'set',
     metricsPort: values.METRICS_PORT ?? null,
     trustProxy: values.TRUST_PROXY === '1',
     logLevel: values.LOG_LEVEL,

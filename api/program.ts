@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { programFolder } from '../db/dialect/chosen.ts';
-import { sources } from './build.ts';
+import { built, sources } from './build.ts';
 
 /** Files that change with every installation of packages and with every build. */
 const marks = ['package-lock.json', 'node_modules/.package-lock.json', 'dist/build-id'];
@@ -15,6 +15,12 @@ function filesOfProgram(): string[] {
 }
 
 const files = filesOfProgram();
+
+/** Files without which the program cannot go on: pages are made from them. */
+const needed = [join(built.folder, 'build-id'), built.renderer, built.inline, join(programFolder, 'package.json')];
+
+/** The needed files that are not there; all of the build's are missing before the first start. */
+export const missingFiles = (): string[] => needed.filter((path) => !existsSync(path));
 
 /** Sizes, times and inodes of all files. While these are the same, the content is taken to be the same. */
 function looks(): string {

@@ -25,6 +25,8 @@ import { built } from './build.ts';
 import type { Config } from './config.ts';
 import { createHttpServer } from './connections/http-server.ts';
 import { listenFault } from './faults.ts';
+import { noteDisk } from './health/disk-use.ts';
+import { noteServer } from './health/servers.ts';
 import { sweepRateWindows } from './http/limits.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
@@ -83,6 +85,7 @@ function sweepsOf({ db, store, folders, sessions, log, replaced }: Swept): Recor
     versions: () => trimVersions(db),
     idempotentAnswers: () => forgetOldAnswers(db),
     previews: () => forgetOldPreviews(db),
+    diskNotes: () => noteDisk(folders.root).then(() => 0),
     demoBackups: async () => removeOldDemoBackups(folders.root),
   };
 }
@@ -143,6 +146,7 @@ export async function startServer(
       });
   const port = parentPort ?? (await serve());
   const replaced = watchProgram(programId());
+  const noted = noteServer(folders.root, config.host, port);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 
   const policy = readPolicy(built.inline);
@@ -215,6 +219,7 @@ export async function startServer(
 
   async function stop(within: typeof stopLimits | typeof handoverLimits): Promise<void> {
     stopped = true;
+    noted.end();
     // The encoder and the previews stop after the server, so that open requests are still answered.
     const answered = server.stop(within).then(() => Promise.all([encoder.stop(), previews.stop()]));
     await Promise.all([

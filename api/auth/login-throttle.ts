@@ -1,5 +1,6 @@
 import { type Counted, type Limits, rateLimitKey, tooMany, type Usage } from '../http/limits.ts';
 import type { Principal } from './cookies.ts';
+import { failedLoginsAt } from './failed-logins.ts';
 import type { Requester } from './hash-queue.ts';
 import { claimantOf, inHashQueue } from './hash-queue.ts';
 
@@ -99,7 +100,7 @@ export function createLoginThrottle(limits: Limits) {
    * @throws Refusal 429 if another process has used up the limit in the meantime; the result is not revealed then
    */
   async function fail(guess: Guess): Promise<null> {
-    const usage = await limits.count(countedOf(guess));
+    const usage = await limits.count([...countedOf(guess), failedLoginsAt(Date.now())]);
     const { pair, general, browser } = guess;
     const beyond = [pair, ...(browser ? [browser] : general)].map(usage).filter(({ left }) => left < 0);
     if (beyond.length > 0) throw tooMany(Math.max(...beyond.map(({ wait }) => wait)));

@@ -27,6 +27,7 @@ import { schoolDay } from '../../src/model/school/days.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import { startOfDay } from '../../src/model/school/moments.ts';
 import type { SetupStep } from '../../src/model/school/setup.ts';
+import { readBackupStatus } from '../health/backups.ts';
 import type { Services } from '../http/context.ts';
 import type { Handler, Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -50,7 +51,7 @@ function byCurrency(sums: readonly Counted[]): Counted[] {
 }
 
 /** Reads the parts of the overview; each of them by itself, because nobody sees all of them but the principal. */
-function overviewReaders({ db, space, publisherStuck }: Services) {
+function overviewReaders({ db, folders, space, publisherStuck }: Services) {
   const sumsOf = sumsReader(db);
 
   async function failed(language: Language): Promise<NonNullable<Part<'waiting'>['failed']>> {
@@ -128,11 +129,11 @@ function overviewReaders({ db, space, publisherStuck }: Services) {
     registrations: () => countAddedSince(db, startOfDay(schoolDay(new Date())).toISOString()),
     setup: () => shownSetup(db),
     async system(): Promise<Part<'system'>> {
+      const backups = await readBackupStatus(folders.root).catch(() => null);
       return {
-        // Not known yet: a backup leaves no note in the database.
-        last_backup_at: null,
-        last_backup_away_at: null,
-        last_verified_at: null,
+        last_backup_at: backups?.local ?? null,
+        last_backup_away_at: backups?.away.at ?? null,
+        last_verified_at: backups?.verified ?? null,
         last_publish_at: (await publishStatus(db)).lastPublishedAt,
         free_disk: await space.free(),
         version: programVersion,

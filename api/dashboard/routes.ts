@@ -19,6 +19,7 @@ import type { FormDeps } from './content/form.ts';
 import { serveList, serveSeries } from './content/lists.ts';
 import { serveRecord } from './content/records.ts';
 import { enrolmentHandlers } from './enrolment.ts';
+import { healthHandlers } from './health.ts';
 import { leaveDemoHandlers } from './leave-demo.ts';
 import { levelHandlers } from './levels.ts';
 import { manyHandlers } from './many.ts';
@@ -63,6 +64,7 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
     ...ownSchoolHandlers(services),
     ...leaveDemoHandlers(services, limits),
     ...overviewHandlers(services),
+    ...healthHandlers(services),
     ...studentHandlers(db),
     ...levelHandlers(services),
     ...schoolHandlers(services),

@@ -7,6 +7,7 @@ import type { StandingStudent } from '../../src/model/payments/standing.ts';
 import type { LoginCodes } from '../auth/login-codes.ts';
 import type { Config } from '../config.ts';
 import type { UnfinishedUploads } from '../dashboard/unfinished/unfinished.ts';
+import type { HealthLine } from '../health/asked.ts';
 import type { Log } from '../log.ts';
 import type { Encoder } from '../media/encoder/encoder.ts';
 import type { Folders } from '../media/folders.ts';
@@ -43,6 +44,8 @@ export interface Services {
   pausedWrites: PausedWrites;
   /** Free disk space. */
   space: Space;
+  /** Asks how the school is: at most every few seconds. */
+  health(): Promise<HealthLine[]>;
   /** Whether publishing fails at present, for example because the disk is full. */
   publisherStuck(): boolean;
 }

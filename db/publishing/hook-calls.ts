@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { publicationHistory } from '../../src/model/limits.ts';
 import { type Database, write } from '../open.ts';
 import { pendingCount } from './queue.ts';
@@ -74,6 +74,24 @@ export async function publishStatus(db: Database): Promise<PublishStatus> {
     lastPaths: last?.paths.slice(0, publicationHistory.pathsTold) ?? [],
     hook: { lastStatus: called?.hook_status ?? null, failing: called !== undefined && called.hook_state !== 'done' },
   };
+}
+
+/**
+ * Since when the rebuild hook has failed: the publication of its oldest failed call after the last one that arrived.
+ * Null while the last call that was tried has arrived.
+ */
+export async function hookFailingSince(db: Database): Promise<string | null> {
+  const { id, hook_state, hook_attempts, published_at } = publications;
+  const [arrived] = await db.select({ id }).from(publications).where(eq(hook_state, 'done')).orderBy(desc(id)).limit(1);
+  const failed = and(gt(id, arrived?.id ?? 0), ne(hook_state, 'none'), ne(hook_attempts, 0));
+  const [first] = await db.select({ published_at }).from(publications).where(failed).orderBy(asc(id)).limit(1);
+  return first?.published_at ?? null;
+}
+
+/** When the newest publication was; null if there is none. Its order is that of the moments, whatever the ids are. */
+export async function newestPublication(db: Database): Promise<string | null> {
+  const [row] = await db.select({ newest: sql<string | null>`max(${publications.published_at})` }).from(publications);
+  return row?.newest ?? null;
 }
 
 /** Metrics: number of publishes, duration of the last one, pending requests and waiting hook calls. */

@@ -88,6 +88,16 @@ export async function firstPending(db: Database): Promise<number | null> {
   return first?.id ?? null;
 }
 
+/** When the oldest pending request was made; null if there is none. */
+export async function pendingSince(db: Database): Promise<string | null> {
+  const [first] = await db
+    .select({ created_at: publishRequests.created_at })
+    .from(publishRequests)
+    .orderBy(asc(publishRequests.id))
+    .limit(1);
+  return first?.created_at ?? null;
+}
+
 export async function pendingCount(db: Database): Promise<number> {
   return db.$count(publishRequests);
 }

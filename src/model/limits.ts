@@ -233,3 +233,39 @@ export const sitemapChunk = 200;
 /** Up to this many addresses the sitemap is a single file. */
 export const sitemapFile = 1000;
 export const feedLength = 20;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Bounds of the health checks, as `warn` and `bad`: ages and delays in milliseconds, shares of a limit, or counts.
+ * `certificate` is the time that is left, `disk.warn` the time until the disk is as full as `freeSpace` says.
+ */
+export const healthBounds = {
+  disk: { warn: 14 * day },
+  backup: { warn: 3 * hour, bad: 26 * hour },
+  verified: { warn: 8 * day, bad: 16 * day },
+  publishing: { warn: minute, bad: 10 * minute },
+  hook: { warn: 0, bad: day },
+  mail: { warn: hour, bad: day },
+  certificate: { warn: 14 * day, bad: 3 * day },
+  clock: { bad: 5 * minute },
+  memory: { warn: 0.8, bad: 0.95 },
+  logins: { warn: 100, bad: 1000 },
+} as const;
+
+/**
+ * How health is asked, in milliseconds: how long an answer is kept, how long one check may take, how long a certificate
+ * is believed and one that could not be read, and how often a server notes that it runs.
+ */
+export const healthTimes = {
+  kept: 5000,
+  patience: 8000,
+  certificate: hour,
+  noCertificate: minute,
+  note: 10_000,
+} as const;
+
+/** For how many days the free space of the disk is noted, to know how fast it fills. */
+export const diskNotes = { days: 14 } as const;

@@ -63,6 +63,8 @@ export const rateLimits = {
   failedLogins: { points: 10, seconds: 60 },
   failedLoginsOfNetwork: { points: 60, seconds: 600 },
   failedLoginsOfAccount: { points: 50, seconds: 3600 },
+  /** Failed logins of all in one hour of the clock: counted for the school's health, never refused. */
+  failedLoginsOfHour: { points: Number.MAX_SAFE_INTEGER, seconds: 25 * 3600 },
   /** Successful logins per address and account. */
   rightLogins: { points: 60, seconds: 600 },
   /** Failed logins from a browser that has logged in to the account before. */

@@ -20,7 +20,7 @@ export interface CommandOptions {
 }
 
 /** The npm scripts that an administrator runs on a school. */
-export type Program = 'start' | 'admin' | 'backup' | 'restore' | 'publish:site' | 'move' | 'verify';
+export type Program = 'start' | 'admin' | 'backup' | 'restore' | 'publish:site' | 'move' | 'verify' | 'status';
 
 /** Starts a command as a child process. */
 export function launchCommand(program: Program, args: string[], { env = {}, uid, shell }: CommandOptions) {

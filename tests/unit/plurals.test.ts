@@ -39,7 +39,7 @@ const gaps = {
       'actor',
     ],
     // Prices before and after a change.
-    ...['before', 'after', 'sign', 'columns', 'error', 'day', 'month', 'format', 'takes', 'codec'],
+    ...['before', 'after', 'sign', 'columns', 'version', 'error', 'day', 'month', 'format', 'takes', 'codec'],
     // Names of grades, in one list.
     'grades',
   ],
@@ -54,6 +54,7 @@ const gaps = {
     'speed',
     'percent',
     'wait',
+    'span',
     'when',
     'moment',
     'until',

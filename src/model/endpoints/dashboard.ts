@@ -5,6 +5,7 @@ import { bit } from '../people/student.ts';
 import { briefText } from '../text/text.ts';
 import { accountEndpoints } from './dashboard-accounts.ts';
 import { auditEndpoints } from './dashboard-audit.ts';
+import { healthEndpoints } from './dashboard-health.ts';
 import { levelEndpoints } from './dashboard-levels.ts';
 import { manyEndpoints } from './dashboard-many.ts';
 import { mediaEndpoints } from './dashboard-media.ts';
@@ -91,6 +92,7 @@ export const dashboardEndpoints = {
   ...trashEndpoints,
   ...manyEndpoints,
   ...overviewEndpoints,
+  ...healthEndpoints,
   ...accountEndpoints,
   ...paymentEndpoints,
   ...mediaEndpoints,

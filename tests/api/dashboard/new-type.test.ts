@@ -68,6 +68,7 @@ const services = {
   publisherStuck: () => false,
   pausedWrites: pauseWrites(db),
   space: watchSpace(folders.root),
+  health: async () => [],
   replaced: () => false,
   bucket: null,
 };

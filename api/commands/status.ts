@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import type { Database } from '../../db/open.ts';
+import { worstOf } from '../../src/model/health/checks.ts';
+import { technicalLanguage } from '../../src/model/languages.ts';
+import { certificateEnd } from '../health/certificate.ts';
+import { openToAsk } from '../health/database.ts';
+import { mailState, videoJobs } from '../health/later.ts';
+import { askHealth } from '../health/report.ts';
+import { askServer } from '../health/servers.ts';
+import { foldersOf } from '../media/folders.ts';
+import { run } from '../run.ts';
+import { openStore } from '../storage/open.ts';
+import { commandLine, wrongWords } from './command-line.ts';
+
+const { json } = commandLine({
+  usage: ['npm run status', 'npm run -s status -- --json'],
+  about:
+    'Tells how the school is, whether its server runs or not. Ends with 0 if all is well, 1 with a warning, 2 if something is bad.',
+  read(args) {
+    const { values, positionals } = parseArgs({ args, options: { json: { type: 'boolean' } }, allowPositionals: true });
+    if (positionals.length > 0) throw wrongWords();
+    return { json: values.json === true };
+  },
+});
+
+await run(async (config) => {
+  const folders = foldersOf(config.dataDir);
+  let database: Promise<Database> | null = null;
+  const lines = await askHealth({
+    config,
+    folders,
+    database() {
+      database ??= openToAsk(folders);
+      return database;
+    },
+    bucket: openStore(folders, config.files).bucket,
+    self: null,
+    answering: askServer,
+    certificate: async () => ({ end: await certificateEnd(config.siteUrl ?? ''), at: Date.now() }),
+    mail: mailState,
+    videos: videoJobs,
+  });
+  const width = Math.max(...lines.map(({ check }) => check.length));
+  const text = json
+    ? JSON.stringify({ data: lines })
+    : lines
+        .map(({ check, state, text }) => `${state.padEnd(4)}  ${check.padEnd(width)}  ${text[technicalLanguage]}`)
+        .join('\n');
+  await new Promise<void>((resolve) => process.stdout.write(`${text}\n`, () => resolve()));
+  // What did not answer in time, such as a connection, must not keep the answer from ending.
+  process.exit(worstOf(lines.map(({ state }) => state)));
+});
