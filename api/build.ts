@@ -163,6 +163,13 @@ export function keepFormerAssets(former: string, fresh: string): void {
   }
 }
 
+/** Debian packages lie beside the build and stay when it is replaced: earlier ones are the way back. */
+function keepPackages(former: string, fresh: string): void {
+  if (!existsSync(former)) return;
+  for (const name of readdirSync(former).filter((each) => each.endsWith('.deb')))
+    linkSync(join(former, name), join(fresh, name));
+}
+
 /**
  * Builds the pages in a temporary folder and replaces the current build with it. A build contains no data of a school
  * and is readable by all: one user can install and build the program, and another user can run it.
@@ -180,6 +187,7 @@ export async function build(effort: Effort = 'best'): Promise<string> {
     if (effort === 'quick') writeFileSync(join(fresh, quickTwins), '');
     writeFileSync(join(fresh, 'build-id'), id);
     keepFormerAssets(join(folder, 'client'), join(fresh, 'client'));
+    keepPackages(folder, fresh);
     if (existsSync(folder)) renameSync(folder, old);
     renameSync(fresh, folder);
   } finally {

@@ -6,8 +6,10 @@
 import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Caches compiled code for the next start. If the folder is not writable, each start compiles again.
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)));
+// Caches compiled code for the next start. If the folder is not writable, each start compiles again. An installed
+// program names a folder that it may write.
+const besideProgram = fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url));
+enableCompileCache(process.env['NODE_COMPILE_CACHE'] || besideProgram);
 
 /**
  * A cache of the resolved URLs of drizzle's modules. Node reads the package's export list again for each imported file.

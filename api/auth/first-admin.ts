@@ -18,12 +18,18 @@ export function givenPassword({ password }: Config['admin']): string | null {
 
 /**
  * Creates the first administrator when there is none. The password is kept in a file until it has been printed.
+ * @param mustChange whether another password must be chosen at the first login
  * @throws ConfigError when `ADMIN_PASSWORD` is a common password
  */
-export async function ensureAdmin(db: Database, admin: Config['admin'], passwords: FirstPasswordsFile): Promise<void> {
+export async function ensureAdmin(
+  db: Database,
+  admin: Config['admin'],
+  passwords: FirstPasswordsFile,
+  mustChange = false,
+): Promise<void> {
   if ((await countAdmins(db)) > 0) return;
   const { email } = admin;
   const password = givenPassword(admin) ?? generatePassword();
   passwords.remember({ admin: { email, password } });
-  await addAdmin(db, email, email.split('@')[0] ?? email, await hashPassword(password));
+  await addAdmin(db, email, email.split('@')[0] ?? email, await hashPassword(password), mustChange);
 }

@@ -1,3 +1,4 @@
+import { installedSettings } from '../../db/dialect/chosen.ts';
 import { exitCodes, Fault } from '../faults.ts';
 import { isUrl } from '../redact-url.ts';
 
@@ -23,13 +24,23 @@ function problemOf(error: unknown): string {
   return option === undefined ? '' : `unknown option ${option}`;
 }
 
+/** How a command is called here: a checkout has npm, an installed program has `school`. */
+const asCalled = (form: string): string =>
+  installedSettings === null
+    ? form
+    : form
+        .replaceAll(/npm start( --)?/g, 'school serve')
+        .replaceAll(/npm run publish:site( --)?/g, 'school publish')
+        .replace(' (npm run -s)', '')
+        .replaceAll(/npm run (?:-s )?([a-z-]+)( --)?/g, 'school $1');
+
 /**
  * Reads the command line of this process before anything else is done. `--help` prints the usage and ends the process
  * with 0; words that are not understood end it with a line about them, the usage, and exit code 64.
  */
 export function commandLine<T>({ usage, about, read }: Command<T>): T {
   const words = process.argv.slice(2);
-  const forms = usage.map((form, index) => `${index === 0 ? 'usage: ' : '       '}${form}`).join('\n');
+  const forms = usage.map((form, index) => `${index === 0 ? 'usage: ' : '       '}${asCalled(form)}`).join('\n');
   if (asksForHelp(words)) {
     process.stdout.write(`${forms}\n\n${about}\n`);
     process.exit(0);

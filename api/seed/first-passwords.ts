@@ -8,7 +8,7 @@ import { findStudentByEmail } from '../../db/people/students.ts';
 import { syncToDisk } from '../../db/sync.ts';
 import { passwordFits } from '../auth/passwords.ts';
 
-const credentials = z.object({ email: z.string(), password: z.string() });
+export const credentials = z.object({ email: z.string(), password: z.string() });
 export type Credentials = z.infer<typeof credentials>;
 
 const passwords = z.object({ admin: credentials.nullable(), students: z.array(credentials) });

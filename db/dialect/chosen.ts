@@ -5,9 +5,15 @@ import { fileURLToPath } from 'node:url';
 /** The program's own folder: settings and data are found here, independent of the working directory. */
 export const programFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Loads `.env` from the program's folder. A relative `DATA_DIR` in that file is resolved from this folder too. */
+/** The file of the settings of an installed program, which its launcher names; null for a checkout. */
+export const installedSettings: string | null = process.env['SCHOOL_SETTINGS'] || null;
+
+/**
+ * Loads the settings: the file that the launcher names, or `.env` from the program's folder. A relative `DATA_DIR` in
+ * that file is resolved from the program's folder too.
+ */
 function readSettings(): void {
-  const file = join(programFolder, '.env');
+  const file = installedSettings ?? join(programFolder, '.env');
   const given = process.env['DATA_DIR'];
   if (existsSync(file)) process.loadEnvFile(file);
   const read = process.env['DATA_DIR'];

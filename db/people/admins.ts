@@ -46,16 +46,27 @@ export async function countAdmins(db: Database): Promise<number> {
   return db.$count(admins, isNull(admins.left_at));
 }
 
-/** Adds an administrator. @returns false if the email address is already used */
-export async function addAdmin(db: Database, email: string, name: string, passwordHash: string): Promise<boolean> {
+/**
+ * Adds an administrator.
+ * @param mustChange whether the password only opens the form for another one
+ * @returns false if the email address is already used
+ */
+export async function addAdmin(
+  db: Database,
+  email: string,
+  name: string,
+  passwordHash: string,
+  mustChange = false,
+): Promise<boolean> {
   const row = {
     name,
+    must_change_password: mustChange ? 1 : 0,
     email,
     email_key: emailKey(email),
     password_hash: passwordHash,
-    password_given: 1 as const,
+    password_given: 1,
     created_at: new Date().toISOString(),
-  };
+  } as const;
   const added = await write(db, (tx) =>
     tx.insert(admins).values(row).onConflictDoNothing().returning({ id: admins.id }),
   );

@@ -1,0 +1,16 @@
+/** Where an installed school has its things on a machine. */
+export const places = {
+  settings: '/etc/school/school.env',
+  settingsFolder: '/etc/school',
+  /** What Caddy imports: a file of ours, which only root may change. */
+  caddySite: '/etc/school/Caddyfile',
+  caddyfile: '/etc/caddy/Caddyfile',
+  backupKey: '/etc/school/backup.key',
+  data: '/var/lib/school',
+  backups: '/var/backups/school',
+  socketSettings: '/etc/systemd/system/school.socket.d/port.conf',
+  units: '/usr/lib/systemd/system',
+} as const;
+
+/** The users of an installed school: the server, and its backups, whose key the server may not read. */
+export const users = { server: 'school', backup: 'school-backup' } as const;
