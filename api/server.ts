@@ -86,8 +86,8 @@ await run(async (config) => {
     ...passwords.students.map(({ email, password }) => `Student        ${email}  ${password}`),
   ];
   if (parentPort !== null) {
-    const { printed, health, serve } = running;
-    tellParent({ lines, accounts, printed, health, serve, leave: () => stop(handoverLimits), metrics });
+    const { printed, health, drained, serve } = running;
+    tellParent({ lines, accounts, printed, health, drained, serve, leave: () => stop(handoverLimits), metrics });
     return;
   }
   await say([...lines, ...accounts].join('\n'));

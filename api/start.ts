@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetBulkChanges } from '../db/bulk/bulk-changes.ts';
 import { trimVersions } from '../db/content/history.ts';
@@ -37,12 +39,12 @@ import { releaseMemoryAfter } from './memory.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { sweepStudents } from './people/erase.ts';
 import { removeOldPictures } from './people/retention.ts';
-import { parentPort } from './processes/child.ts';
+import { formerVersion, isOnTrial, parentPort } from './processes/child.ts';
 import { listeningSocket } from './processes/listening-socket.ts';
 import { healthOf } from './processes/self-check.ts';
 import { programId, watchProgram } from './program.ts';
 import { readPolicy } from './publish/policy.ts';
-import { startPublishing } from './publish/start.ts';
+import { publishLater, startPublishing } from './publish/start.ts';
 import type { FirstPasswords } from './seed/first-passwords.ts';
 import { openSchool } from './seed/seed.ts';
 import { createAssets } from './site/assets.ts';
@@ -90,6 +92,12 @@ function sweepsOf({ db, store, folders, sessions, log, replaced }: Swept): Recor
   };
 }
 
+/** Reads a compiled file of the version that served before: pages that it published name it. */
+async function assetsOfFormer(address: string): Promise<Buffer | null> {
+  if (formerVersion === null || !address.startsWith('/_astro/') || address.includes('..')) return null;
+  return readFile(join(formerVersion, 'dist/client', address)).catch(() => null);
+}
+
 export interface Running {
   port: number;
   siteUrl: string;
@@ -101,6 +109,8 @@ export interface Running {
   ready: Promise<void>;
   /** Self-check: requests pages and API reads like a visitor. @returns a description of the problem, or null */
   health(): Promise<string | null>;
+  /** Resolves when the writes that run now have ended. */
+  drained(): Promise<void>;
   /** Starts to accept connections from the socket of the parent. */
   serve(): Promise<unknown>;
   /**
@@ -144,6 +154,12 @@ export async function startServer(
       .catch((error: NodeJS.ErrnoException) => {
         throw listenFault(error, wanted, host);
       });
+  /** Accepts connections; a process that was on trial begins to work with the first one. */
+  async function serveFromParent(): Promise<void> {
+    await serve();
+    await later?.begin();
+    startWork();
+  }
   const port = parentPort ?? (await serve());
   const replaced = watchProgram(programId());
   const noted = noteServer(folders.root, config.host, port);
@@ -154,7 +170,7 @@ export async function startServer(
   const pages = createPageCache(ofStore?.read ?? pagesOfFolder(folders.site));
   // Must be done before a published page refers to these files.
   if (bucket) await storeAssets(db, bucket, built.client);
-  const publishing = await startPublishing({
+  const setup = {
     config,
     siteUrl,
     folders,
@@ -165,11 +181,14 @@ export async function startServer(
     policy,
     changed: pages.forget,
     replaced,
-  });
+  };
+  const later = isOnTrial ? publishLater(setup) : null;
+  const publishing = later ?? (await startPublishing(setup));
   const application = createApplication({ config, siteUrl, folders, store, db, log }, publishing, replaced);
   const { auth, answers } = application;
-  const { encoder, previews } = application.services;
-  const assets = createAssets(built.client, bucket ? (address) => assetOf(bucket, address) : undefined);
+  const { encoder, previews, pausedWrites } = application.services;
+  const { drained } = pausedWrites;
+  const assets = createAssets(built.client, bucket ? (address) => assetOf(bucket, address) : assetsOfFormer);
   const freshFacts = watchSchoolFacts(db);
   const site = createSiteHandler({
     freshFacts,
@@ -187,15 +206,20 @@ export async function startServer(
   let stopped = false;
   let sweeping: Sweeping | null = null;
   let improving: Improving | null = null;
+  /** Starts all work that nobody asked for in a request. */
+  function startWork(): void {
+    if (stopped || sweeping) return;
+    laterVersions.start();
+    improving = improveTwins(built.folder);
+    void improving.ended.then((better) => better && assets.forget());
+    sweeping = startSweeping(sweeps, log);
+  }
   const open = publishing.ready.then(async () => {
     // The check of a database server takes a moment after its first call.
     while (!db.answers() && !stopped) await pause(10);
     ready = true;
-    laterVersions.start();
-    improving = improveTwins(built.folder);
-    void improving.ended.then((better) => better && assets.forget());
+    if (!later) startWork();
     if (ofStore) void ofStore.fetchAhead(() => stopped).catch(() => undefined);
-    sweeping = startSweeping(sweeps, log);
   });
   releaseMemoryAfter(open.then(() => sweeping?.first));
   const checks = checksOf(db, bucket);
@@ -232,5 +256,15 @@ export async function startServer(
     ]);
     await closeDatabase(db);
   }
-  return { port, siteUrl, passwords, printed, ready: open, health: () => healthOf(listener), serve, stop };
+  return {
+    port,
+    siteUrl,
+    passwords,
+    printed,
+    ready: open,
+    health: () => healthOf(listener),
+    drained,
+    serve: serveFromParent,
+    stop,
+  };
 }

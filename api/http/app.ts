@@ -45,8 +45,8 @@ export function createApi(services: Services): Hono<Env> {
     c.set('language', languageOf(c.req.path, c.req.header('lang'), c.req.query('lang')));
     c.set('network', networkOf(clientAddress(incoming, services.config.trustProxy)));
     outgoing.setHeader('Vary', vary);
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await services.pausedWrites.check();
-    await next();
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') await next();
+    else await services.pausedWrites.write(next);
     await tellLength(c);
   });
   app.onError((error, c) => {

@@ -6,8 +6,10 @@ import { schoolBusy } from './refusal.ts';
 export interface PausedWrites {
   /** Runs a task while other writes are refused. @throws Refusal 503 if another one is running */
   during<T>(task: () => Promise<T>): Promise<T>;
-  /** @throws Refusal 503 while a task is running */
-  check(): Promise<void>;
+  /** Runs a write of a request. @throws Refusal 503 while a task is running */
+  write(run: () => Promise<void>): Promise<void>;
+  /** Resolves when the writes that run now have ended. */
+  drained(): Promise<void>;
 }
 
 /** A pause that nobody prolongs ends after this time, in milliseconds. */
@@ -24,11 +26,22 @@ export function pauseWrites(db: Database): PausedWrites {
     return known.until;
   }
 
+  const running = new Set<Promise<void>>();
+  async function unlessPaused(run: () => Promise<void>): Promise<void> {
+    // Without a database nothing can be written: the write itself says so.
+    const end = await until().catch(() => 0);
+    if (end > Date.now()) throw schoolBusy();
+    await run();
+  }
+
   return {
-    async check() {
-      // Without a database nothing can be written: the write itself says so.
-      const end = await until().catch(() => 0);
-      if (end > Date.now()) throw schoolBusy();
+    async write(run) {
+      const write = unlessPaused(run);
+      running.add(write);
+      await write.finally(() => running.delete(write));
+    },
+    async drained() {
+      await Promise.allSettled(running);
     },
     async during(task) {
       if (!(await beginPause(db, Date.now() + pauseLength))) throw schoolBusy();

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { handoverLimits } from '../../src/model/request-limits.ts';
 import { Fault } from '../faults.ts';
-import { parentPortName } from './child.ts';
+import { formerName, onTrialName, parentPortName } from './child.ts';
 import { listeningSocket } from './listening-socket.ts';
 import { type FromChild, fromChild, type ToChild } from './messages.ts';
 
@@ -11,13 +12,21 @@ import { type FromChild, fromChild, type ToChild } from './messages.ts';
 const firstPause = 250;
 /** Deaths within this time make the next pause longer, in milliseconds. */
 const recentFor = 60_000;
+/** After so many of them, while no process serves, the version that was replaced last serves again. */
+const mostDeaths = 5;
 /** Longest restart pause: a longer one would help nobody. */
 const longestPause = 30_000;
 /**
  * Timeouts for a new process to get ready, for one to exit at the end of the server, for one that was replaced to exit,
- * and for a health answer, in milliseconds.
+ * for a health answer, and for the end of running writes, in milliseconds.
  */
-const patience = { ready: 120_000, end: 15_000, leave: handoverLimits.everything + 5000, health: 5000 } as const;
+const patience = {
+  ready: 120_000,
+  end: 15_000,
+  leave: handoverLimits.everything + 5000,
+  health: 5000,
+  drain: 10_000,
+} as const;
 /**
  * The trial of a new version: how long its first process must be healthy before an old one is stopped, and how often
  * its health is checked, in milliseconds.
@@ -43,6 +52,17 @@ export interface Children {
    * @throws Fault when a new process is not healthy; the remaining old ones continue then
    */
   renew(): Promise<void>;
+  /**
+   * Replaces all processes at once by those of the version in another folder, after all of them have passed a trial
+   * together.
+   * @param signal gives up what has not passed yet
+   * @throws Fault when one is not healthy; nothing has changed then
+   */
+  replace(folder: string, signal: AbortSignal): Promise<void>;
+  /** The folder of the version that serves. */
+  version(): string;
+  /** Resolves when the writes that run now have ended in all processes, or take too long. */
+  drain(): Promise<void>;
   living(): ChildProcess[];
   ask(child: ChildProcess, message: ToChild): void;
   stop(): Promise<void>;
@@ -52,16 +72,35 @@ export interface ChildrenEvents {
   told(child: ChildProcess, message: FromChild): void;
   /** A process died and will be restarted. */
   died(code: number | string | null): void;
+  /** A version that replaced another one did not stay up: the one before serves again. */
+  fellBack(failed: string, former: string): void;
 }
 
-/** Starts a server process of the version in a folder. It shares the parent's socket. */
-function startChild(folder: string, port: number): ChildProcess {
-  const execArgv = process.execArgv.map((word) =>
-    word.endsWith('/loading.js') ? join(folder, 'api/loading.js') : word,
-  );
+interface Start {
+  /** Where the version of the program lies. */
+  folder: string;
+  /** The folder of the version that served before; null: this one did. */
+  former: string | null;
+  /** The port of the parent's socket. */
+  port: number;
+  onTrial: boolean;
+}
+
+/** Starts a server process. It shares the parent's socket. */
+function startChild({ folder, former, port, onTrial }: Start): ChildProcess {
+  const own = (word: string) => (word.endsWith('/loading.js') ? join(folder, 'api/loading.js') : word);
+  const pinned = join(folder, 'node_modules/node/bin/node');
   return fork(join(folder, 'api/server.ts'), [], {
-    execArgv,
-    env: { ...process.env, LISTEN_FDS: undefined, LISTEN_PID: undefined, [parentPortName]: String(port) },
+    execPath: existsSync(pinned) ? pinned : process.execPath,
+    execArgv: process.execArgv.map(own),
+    env: {
+      ...process.env,
+      LISTEN_FDS: undefined,
+      LISTEN_PID: undefined,
+      [parentPortName]: String(port),
+      [formerName]: former ?? undefined,
+      [onTrialName]: onTrial ? '1' : undefined,
+    },
     // The fourth is the socket, under the same number.
     stdio: ['inherit', 'inherit', 'inherit', listeningSocket, 'ipc'],
   });
@@ -69,10 +108,17 @@ function startChild(folder: string, port: number): ChildProcess {
 
 /**
  * Starts server processes that share one socket, and restarts those that die.
- * @param folder where the version of the program lies
+ * @param first the number of processes and the folder of the version that serves first
  * @param port the port of the socket
  */
-export function startChildren(folder: string, port: number, events: ChildrenEvents): Children {
+export function startChildren(
+  { count, folder: firstFolder }: { count: number; folder: string },
+  port: number,
+  events: ChildrenEvents,
+): Children {
+  let folder = firstFolder;
+  /** The folder of the version that was replaced last. */
+  let former: string | null = null;
   const ready = new Map<ChildProcess, (message: FromChild & { kind: 'ready' }) => void>();
   /** All processes that have not ended. */
   const living = new Set<ChildProcess>();
@@ -83,6 +129,8 @@ export function startChildren(folder: string, port: number, events: ChildrenEven
   const tried = new Set<ChildProcess>();
   /** Pending health questions by number; each callback gets the problem or null. */
   const asking = new Map<number, (wrong: string | null) => void>();
+  /** Pending questions whether the running writes have ended, by number. */
+  const draining = new Map<number, () => void>();
   let asked = 0;
   const deaths: number[] = [];
   let stopping = false;
@@ -109,10 +157,16 @@ export function startChildren(folder: string, port: number, events: ChildrenEven
     const now = performance.now();
     deaths.push(now);
     while (now - (deaths[0] ?? now) > recentFor) deaths.shift();
+    if (deaths.length >= mostDeaths && serving.size === 0 && former !== null) {
+      events.fellBack(folder, former);
+      folder = former;
+      former = null;
+      deaths.length = 0;
+    }
     await pause(Math.min(longestPause, firstPause * 2 ** (deaths.length - 1)));
     // If the new process exits early, its own `exit` handler counts that.
     if (stopping) return;
-    const child = startChild(folder, port);
+    const child = startChild({ folder, former, port, onTrial: false });
     const serve = () => ask(child, { kind: 'serve' });
     await started(child).then(serve, () => undefined);
   }
@@ -131,6 +185,7 @@ export function startChildren(folder: string, port: number, events: ChildrenEven
       child.on('message', (raw: unknown) => {
         const message = fromChild.safeParse(raw).data;
         if (message?.kind === 'ready') ready.get(child)?.(message);
+        if (message?.kind === 'drained') draining.get(message.number)?.();
         if (message?.kind === 'health') asking.get(message.number)?.(message.wrong);
         if (message) events.told(child, message);
       });
@@ -189,32 +244,54 @@ export function startChildren(folder: string, port: number, events: ChildrenEven
   }
 
   /**
-   * Starts a replacement process. @param lasts how long it must stay healthy first, in milliseconds @throws Fault when
-   * it does not
+   * Starts processes that shall replace others, and waits until they are healthy. They do not accept connections yet.
+   * @param lasts how long they must stay healthy, in milliseconds
+   * @throws Fault when one is not; all of them are ended then
    */
-  async function replacement(lasts: number): Promise<void> {
-    const child = startChild(folder, port);
-    tried.add(child);
+  async function passTrial(from: string, number: number, lasts: number, signal?: AbortSignal): Promise<ChildProcess[]> {
+    const them = Array.from({ length: number }, () =>
+      startChild({ folder: from, former: from === folder ? former : folder, port, onTrial: true }),
+    );
+    for (const child of them) tried.add(child);
     try {
-      await started(child);
+      const ready = Promise.all(them.map(started));
+      const given = Promise.withResolvers<never>();
+      signal?.addEventListener('abort', () => given.reject(new Fault('it was given up')), { once: true });
+      await Promise.race([ready, given.promise]);
       const since = performance.now();
       do {
-        const wrong = await healthOf(child);
-        if (wrong !== null) throw new Fault(`the new process was not well: ${wrong}`);
+        const problems = await Promise.all(them.map(healthOf));
+        const wrong = problems.find((problem) => problem !== null);
+        if (wrong) throw new Fault(`the new process was not well: ${wrong}`);
+        if (signal?.aborted) throw new Fault('it was given up');
         if (lasts > 0) await pause(trial.every);
       } while (performance.now() - since < lasts);
-      await accepting(child);
+      return them;
     } catch (error) {
-      if (living.has(child)) await end(child, 'end');
+      await Promise.all(them.map((child) => living.has(child) && end(child, 'end')));
+      for (const child of them) tried.delete(child);
       throw error;
-    } finally {
-      tried.delete(child);
     }
   }
 
+  /** Lets processes that passed their trial accept connections. @throws Fault when one does not */
+  async function accept(them: readonly ChildProcess[]): Promise<void> {
+    try {
+      await Promise.all(them.map(accepting));
+    } catch (error) {
+      await Promise.all(them.map((child) => living.has(child) && end(child, 'end')));
+      throw error;
+    } finally {
+      for (const child of them) tried.delete(child);
+    }
+  }
+
+  /** Old processes end in their own time: their last requests, such as a film, may take a minute. */
+  const letGo = (child: ChildProcess) => void (living.has(child) && end(child, 'leave'));
+
   return {
     async add() {
-      const child = startChild(folder, port);
+      const child = startChild({ folder, former, port, onTrial: false });
       const message = await started(child);
       await accepting(child);
       first = false;
@@ -224,11 +301,38 @@ export function startChildren(folder: string, port: number, events: ChildrenEven
       let lasts: number = trial.lasts;
       for (const child of [...living].filter((each) => !leaving.has(each))) {
         if (stopping) return;
-        await replacement(lasts);
+        await accept(await passTrial(folder, 1, lasts));
         lasts = 0;
-        // Its last requests, such as a film, may take a minute: the next process need not wait for that.
-        if (living.has(child)) void end(child, 'leave');
+        letGo(child);
       }
+    },
+    async replace(next, signal) {
+      const before = [...living].filter((each) => !leaving.has(each));
+      // All at once: pages of the new version name files that the old one does not have.
+      await accept(await passTrial(next, count, trial.lasts, signal));
+      former = folder;
+      folder = next;
+      deaths.length = 0;
+      before.forEach(letGo);
+    },
+    version: () => folder,
+    async drain() {
+      const told = [...serving].map((child) => {
+        asked += 1;
+        const number = asked;
+        return new Promise<void>((resolve) => {
+          const ended = () => {
+            clearTimeout(late);
+            draining.delete(number);
+            resolve();
+          };
+          const late = setTimeout(ended, patience.drain);
+          draining.set(number, ended);
+          child.once('exit', ended);
+          ask(child, { kind: 'drain', number });
+        });
+      });
+      await Promise.all(told);
     },
     living: () => [...living],
     ask,

@@ -10,6 +10,8 @@ export const fromChild = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('metrics'), number: z.number(), metrics: collected }),
   /** The health of the process: the problem as text, or null. */
   z.object({ kind: z.literal('health'), number: z.number(), wrong: z.string().nullable() }),
+  /** The writes that ran when it was asked have ended. */
+  z.object({ kind: z.literal('drained'), number: z.number() }),
 ]);
 export type FromChild = z.infer<typeof fromChild>;
 
@@ -19,6 +21,8 @@ export const toChild = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('printed') }),
   z.object({ kind: z.literal('metrics'), number: z.number() }),
   z.object({ kind: z.literal('health'), number: z.number() }),
+  /** The question whether the writes that run now have ended. */
+  z.object({ kind: z.literal('drain'), number: z.number() }),
   /** It may accept connections: it is ready, and its trial, if there was one, is passed. */
   z.object({ kind: z.literal('serve') }),
   /** Another process serves in its place: it ends when its requests are answered. */

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { dialect, programFolder } from '../../db/dialect/chosen.ts';
 import { wrongWords } from '../commands/command-line.ts';
 import type { Config } from '../config.ts';
@@ -8,6 +9,8 @@ import type { Log } from '../log.ts';
 import { loggedText } from '../log.ts';
 import type { Collected } from '../metrics/collected.ts';
 import { ChildEnded, startChildren } from './children.ts';
+import { chooseVersion, chosenVersion } from './chosen-version.ts';
+import { type ControlAnswer, type ControlRequest, listenForControl } from './control.ts';
 import type { FromChild } from './messages.ts';
 
 /** Timeout for the metrics of one process, in milliseconds. */
@@ -21,9 +24,9 @@ export function processesWanted(given: string | undefined): number | null {
   throw wrongWords();
 }
 
-/** File names of the migrations that are on the disk now. */
-const knownMigrations = (): string[] =>
-  readdirSync(new URL(`../../db/${dialect === 'sqlite' ? 'migrations' : 'migrations-postgres'}`, import.meta.url));
+/** File names of the migrations of a version that are on the disk now. */
+const knownMigrations = (folder: string): string[] =>
+  readdirSync(join(folder, 'db', dialect === 'sqlite' ? 'migrations' : 'migrations-postgres'));
 
 /**
  * Keeps a number of server processes running on one port. The first one migrates and seeds before the others start.
@@ -39,17 +42,24 @@ export async function runProcesses(
   say: (text: string) => Promise<void>,
   onHangup: (renew: () => void) => void,
 ): Promise<void> {
+  const { dataDir } = config;
+  const own = realpathSync(programFolder);
   const waiting = new Map<string, (metrics: Collected) => void>();
   const { promise: others, resolve: allThere } = Promise.withResolvers<void>();
   let asked = 0;
   const keyOf = (child: ChildProcess, number: number) => `${child.pid} ${number}`;
 
-  const children = startChildren(programFolder, port, {
+  const children = startChildren({ count, folder: chosenVersion(dataDir, own) }, port, {
     told(child: ChildProcess, message: FromChild) {
       if (message.kind === 'metrics') waiting.get(keyOf(child, message.number))?.(message.metrics);
       if (message.kind === 'ready') void print(child, message);
     },
     died: (code) => log.error({ code }, 'a process ended and is started again'),
+    fellBack(failed, former) {
+      chooseVersion(dataDir, failed, former);
+      migrations = knownMigrations(former);
+      process.stderr.write(`the version in ${failed} did not stay up: ${former} serves again\n`);
+    },
   });
 
   /** Prints the start lines of the first process when all are ready; passwords as soon as a process reports them. */
@@ -87,22 +97,44 @@ export async function runProcesses(
       void children.stop().then(() => process.exit(0));
     });
   }
-  const migrations = knownMigrations();
+  let migrations = knownMigrations(children.version());
+  const problemOf = (error: unknown) => (error instanceof Fault ? error.message : loggedText(String(error)));
   async function renew(): Promise<void> {
     try {
-      const more = knownMigrations().filter((name) => !migrations.includes(name)).length;
+      const more = knownMigrations(children.version()).filter((name) => !migrations.includes(name)).length;
       if (more > 0) throw new Fault(`${more} changes of the database wait for a restart`);
       await children.renew();
     } catch (error) {
       // The new process has already logged its error.
-      const why = error instanceof Fault ? error.message : loggedText(String(error));
-      process.stderr.write(`not renewed: ${why}; the processes that are there go on\n`);
+      process.stderr.write(`not renewed: ${problemOf(error)}; the processes that are there go on\n`);
     }
   }
   let renewing: Promise<void> = others;
   onHangup(() => {
     renewing = renewing.then(renew);
   });
+
+  async function act(asked: ControlRequest, signal: AbortSignal): Promise<ControlAnswer> {
+    let problem: string | null = null;
+    await renewing;
+    if (asked.do === 'drain') await children.drain();
+    if (asked.do === 'replace') {
+      renewing = replace(realpathSync(asked.folder), signal).catch((error: unknown) => {
+        problem = problemOf(error);
+      });
+      await renewing;
+    }
+    return { folder: children.version(), problem };
+  }
+  async function replace(folder: string, signal: AbortSignal): Promise<void> {
+    const known = knownMigrations(folder);
+    await children.replace(folder, signal);
+    chooseVersion(dataDir, own, folder);
+    migrations = known;
+  }
+  // Without it, an update restarts the server.
+  const control = listenForControl(dataDir, act);
+  process.once('exit', () => control?.close());
 
   if (config.metricsPort !== null) {
     const { listenForMetrics } = await import('../metrics/serve.ts');

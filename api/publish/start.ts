@@ -92,6 +92,27 @@ export interface Publishing {
 }
 
 /**
+ * Publishing of a process on trial: it renders and calls nothing until it begins, so that a version that fails its trial
+ * has changed no page. It is ready at once, with the pages that exist.
+ */
+export function publishLater(setup: PublishingSetup): Publishing & { begin(): Promise<void> } {
+  let begun: Promise<Publishing> | null = null;
+  let publishing: Publishing | null = null;
+  return {
+    wake: () => publishing?.wake(),
+    stuck: () => publishing?.stuck() ?? false,
+    ready: Promise.resolve(),
+    async begin() {
+      begun ??= startPublishing(setup);
+      publishing = await begun;
+    },
+    async stop() {
+      await (await begun)?.stop();
+    },
+  };
+}
+
+/**
  * Starts the publisher and the sender of the rebuild hook. Only one of several processes publishes; the others poll a
  * version number in the database. Everything is published again after a change of build, address or default language,
  * and after a failed page.

@@ -72,10 +72,14 @@ describe('a parent of one process', { timeout: 180_000 }, () => {
     }, 'a second process');
     slow.write('Content-Length: 2\r\n\r\n');
     slow.write('{}');
-    await until(async () => {
-      statuses.add(await once200(`${school.url}/en`));
-      return !isAlive(before);
-    }, 'the old one has ended', 110_000);
+    await until(
+      async () => {
+        statuses.add(await once200(`${school.url}/en`));
+        return !isAlive(before);
+      },
+      'the old one has ended',
+      110_000,
+    );
     expect([...statuses]).toEqual([200]);
     expect(heard).toMatch(/^HTTP\/1\.1 401/);
     expect(serving(school.process.pid)).toHaveLength(1);

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { programFolder } from '../../db/dialect/chosen.ts';
+import { copyDatabase } from '../../db/dialect/sqlite/copy.ts';
+import { openSqlite } from '../../db/dialect/sqlite/open.ts';
+import { Fault } from '../faults.ts';
+import { foldersOf } from '../media/folders.ts';
+import { onTrialName } from '../processes/child.ts';
+import { problemAt } from '../processes/self-check.ts';
+
+/** How long the copy is watched, how often, and how long it may take to start, in milliseconds. */
+const patience = { start: 120_000, every: 1000 } as const;
+
+/**
+ * Starts this version on a copy of the school's database and watches it, while the version that runs serves everything.
+ * It sees the school's files and pages, and it publishes nothing, does no job and calls nobody.
+ * @param folder where the copy lies meanwhile; it is removed at the end
+ * @param lasts how long it must be well, in milliseconds
+ * @throws Fault when it does not start or is not well
+ */
+export async function rehearse(dataDir: string, folder: string, lasts: number): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    const school = foldersOf(dataDir);
+    const copy = foldersOf(folder);
+    const db = openSqlite(school.database);
+    await copyDatabase(db, copy.database).finally(() => db.close());
+    for (const each of ['media', 'private', 'site'] as const) symlinkSync(school[each], copy[each]);
+    await watchServer(folder, lasts);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function watchServer(dataDir: string, lasts: number): Promise<void> {
+  const server = spawn(process.execPath, [...process.execArgv, join(programFolder, 'api/server.ts')], {
+    cwd: programFolder,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', METRICS_PORT: '', [onTrialName]: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(server, 'exit').then(([code, signal]) => {
+    throw new Fault(`it ended with ${signal ?? code}`);
+  });
+  ended.catch(() => undefined);
+  let said = '';
+  const { promise: listening, resolve } = Promise.withResolvers<string>();
+  server.stdout.setEncoding('utf8').on('data', (part: string) => {
+    said = (said + part).slice(-10_000);
+    const address = /^Listening +(\S+)$/m.exec(said)?.[1];
+    if (address) resolve(address);
+  });
+  const late = async () => {
+    await pause(patience.start, undefined, { ref: false });
+    throw new Fault('it is not ready after two minutes');
+  };
+  try {
+    const address = await Promise.race([listening, ended, late()]);
+    const since = performance.now();
+    do {
+      const problem = await Promise.race([problemAt(address), ended]);
+      if (problem !== null) throw new Fault(`it was not well: ${problem}`);
+      await Promise.race([pause(Math.min(patience.every, lasts)), ended]);
+    } while (performance.now() - since < lasts);
+  } finally {
+    server.kill('SIGKILL');
+  }
+}

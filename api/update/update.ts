@@ -1,0 +1,99 @@
+import { realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseUrl, programFolder } from '../../db/dialect/chosen.ts';
+import { goBackTo, keepForGoingBack } from '../../db/dialect/sqlite/going-back.ts';
+import { closeDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { Fault } from '../faults.ts';
+import { pauseWrites } from '../http/paused-writes.ts';
+import { foldersOf } from '../media/folders.ts';
+import { type Control, connectToParent } from '../processes/control.ts';
+import { rehearse } from './rehearsal.ts';
+
+/** How long the rehearsal is watched, in seconds. */
+const rehearsalLasts = 60;
+/** How long writes may wait for the new version, in milliseconds. */
+const longestSwitch = 30_000;
+
+interface Update {
+  dataDir: string;
+  /** Prints what happens, a line at a time. */
+  say(line: string): void;
+  /** How long the rehearsal is watched, in seconds. */
+  watched?: number | undefined;
+}
+
+/**
+ * Makes the running server serve this version of the program: it rehearses on a copy of the database, then writes wait
+ * while the database is migrated and the new processes pass their trial.
+ * @throws Fault when the version before serves on: nothing has changed then
+ */
+export async function update({ dataDir, say, watched = rehearsalLasts }: Update): Promise<void> {
+  const own = realpathSync(programFolder);
+  const parent = await connectToParent(dataDir);
+  if (!parent) throw new Fault('no server runs that an update could reach: start it', { kind: 'unreachable' });
+  const work = join(dataDir, 'update');
+  try {
+    const { folder } = await parent.ask({ do: 'look' });
+    if (folder === own) {
+      say('this version serves already');
+      return;
+    }
+    if (databaseUrl === null) {
+      say('rehearsing on a copy of the database');
+      await rehearse(dataDir, work, watched * 1000).catch((error: unknown) => {
+        throw new Fault(`the rehearsal failed: ${error instanceof Error ? error.message : String(error)}`);
+      });
+    }
+    const since = performance.now();
+    await switchOver({ dataDir, parent, own, snapshot: join(work, 'before.db'), limit: longestSwitch });
+    say(`this version serves; writes waited ${((performance.now() - since) / 1000).toFixed(1)} s`);
+  } finally {
+    parent.close();
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+interface Switch {
+  dataDir: string;
+  parent: Control;
+  own: string;
+  /** A file for the state before. */
+  snapshot: string;
+  /** Milliseconds. */
+  limit: number;
+}
+
+/** Migrates the database and lets the new processes serve, while writes wait. @throws Fault after going back */
+async function switchOver({ dataDir, parent, own, snapshot, limit }: Switch): Promise<void> {
+  const { database } = foldersOf(dataDir);
+  const db = openDatabase(database);
+  try {
+    await pauseWrites(db).during(async () => {
+      const since = performance.now();
+      await parent.ask({ do: 'drain' });
+      // A server has its own way back: its transactions, and migrations that only add.
+      if (databaseUrl === null) await keepForGoingBack(database, snapshot);
+      try {
+        await migrateDatabase(db);
+        await within(limit - (performance.now() - since), parent.ask({ do: 'replace', folder: own }));
+      } catch (error) {
+        parent.close();
+        if (databaseUrl === null && performance.now() - since < limit + 5000) await goBackTo(snapshot, database);
+        throw error;
+      }
+    });
+  } finally {
+    await closeDatabase(db);
+  }
+}
+
+/** @throws Fault when it takes longer */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Fault('the new version is not ready in time')), milliseconds);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
