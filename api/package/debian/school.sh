@@ -13,6 +13,8 @@ usage: school COMMAND [WORDS]
 
   setup        makes user, settings, school, account and HTTPS on this machine
   serve        starts the server in the foreground
+  update       serves the version that was installed last: 0, or 1 where the one before goes on
+  rollback     serves the version before again, with the data of today
   status       tells how the school is: 0, 1 or 2
   admin        adds an administrator, or gives a new password
   backup       writes the school to one file
@@ -34,7 +36,7 @@ case $command in
   -h | --help | help) usage; exit 0 ;;
   --version) echo '@VERSION@'; exit 0 ;;
   setup | remove-data) file=$command user=root ;;
-  serve | status | admin | backup | restore | verify | move) file=$command ;;
+  serve | status | update | rollback | admin | backup | restore | verify | move) file=$command ;;
   publish) file=publish-site ;;
   *) printf 'unknown command\n' >&2; usage >&2; exit 64 ;;
 esac
@@ -71,6 +73,32 @@ else
 fi
 
 if [ "$command" = serve ]; then
+  # The small parent of the processes, for one process too: it can be renewed and updated.
+  [ $# -gt 0 ] || set -- --processes 1
   exec $become @START@ "$@"
+fi
+
+# The version that was installed last changes the server; `current` leads to the version that serves.
+serves() {
+  [ "$(id -u)" = 0 ] || return 0
+  rm -f /usr/lib/school/current.new
+  ln -s "../school-kept/$1" /usr/lib/school/current.new
+  mv -T /usr/lib/school/current.new /usr/lib/school/current
+}
+if [ -z "$help" ] && [ "$command" = update ]; then
+  for installed in /usr/lib/school/[0-9]*; do :; done
+  version=$(basename "$installed")
+  program=/usr/lib/school-kept/$version
+  status=0
+  $become "$program/node_modules/node/bin/node" --import "$program/api/loading.js" "$program/api/commands/update.ts" "$@" || status=$?
+  # Where no server runs (69), the next start serves it.
+  case $status in 0 | 69) serves "$version" ;; esac
+  exit $status
+fi
+if [ -z "$help" ] && [ "$command" = rollback ]; then
+  line=$($become "$node" --import "$program/api/loading.js" "$program/api/commands/rollback.ts" "$@")
+  echo "$line"
+  case $line in '/usr/lib/school-kept/'*' serves') serves "$(basename "${line% serves}")" ;; esac
+  exit 0
 fi
 exec $become "$node" --import "$program/api/loading.js" "$program/api/commands/$file.ts" "$@"
