@@ -88,7 +88,12 @@ const environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
   BACKUP_URL: z.string().optional(),
+  BACKUP_PASSWORD_FILE: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_SSH_CONFIG: z.string().optional(),
   METRICS_PORT: wholeNumber('a port from 0 to 65535', 0, 65535).optional(),
   TRUST_PROXY: oneOf(['0', '1']).default('0'),
   DATABASE_URL: databaseAddress.optional(),
@@ -99,6 +104,19 @@ const environment = z.object({
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 export type LogLevel = z.infer<typeof environment>['LOG_LEVEL'];
+
+/** Where backups go, and how. */
+export interface BackupSettings {
+  /** The folder on this machine; null for the default. */
+  dir: string | null;
+  /** The other place, in restic's notation; `none` says that it is left out on purpose. */
+  url: string | null;
+  /** The file with the key; null for the default. */
+  passwordFile: string | null;
+  s3Keys: { accessKeyId: string; secretAccessKey: string } | null;
+  /** A configuration file of ssh; null for the user's own. */
+  sshConfig: string | null;
+}
 
 export interface Config {
   port: number;
@@ -118,6 +136,7 @@ export interface Config {
   s3Keys: Pick<FilesPlace, 'accessKeyId' | 'secretAccessKey'> | null;
   /** Whether backups are sent to another place, left out there on purpose (`none`), or nobody has said. */
   backupAway: 'set' | 'none' | 'unset';
+  backup: BackupSettings;
   /** The loopback port for metrics; null for no metrics. */
   metricsPort: number | null;
   trustProxy: boolean;
@@ -129,6 +148,22 @@ type Values = z.infer<typeof environment>;
 function s3Keys({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): Config['s3Keys'] {
   if (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) return null;
   return { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
+}
+
+/** @throws ConfigError naming the missing key */
+function backupSettings(values: Values): BackupSettings {
+  const [accessKeyId, secretAccessKey] = [values.BACKUP_S3_ACCESS_KEY_ID, values.BACKUP_S3_SECRET_ACCESS_KEY];
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    const missing = accessKeyId === undefined ? 'BACKUP_S3_ACCESS_KEY_ID' : 'BACKUP_S3_SECRET_ACCESS_KEY';
+    throw new ConfigError(`${missing} is not set: an S3 for backups takes both keys`);
+  }
+  return {
+    dir: values.BACKUP_DIR ?? null,
+    url: values.BACKUP_URL ?? null,
+    passwordFile: values.BACKUP_PASSWORD_FILE ?? null,
+    s3Keys: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
+    sshConfig: values.BACKUP_SSH_CONFIG ?? null,
+  };
 }
 
 /** @throws ConfigError naming the missing key */
@@ -168,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     files: filesPlace(values),
     s3Keys: s3Keys(values),
     backupAway: values.BACKUP_URL === undefined ? 'unset' : values.BACKUP_URL === 'none' ? 'none' : 'set',
+    backup: backupSettings(values),
     metricsPort: values.METRICS_PORT ?? null,
     trustProxy: values.TRUST_PROXY === '1',
     logLevel: values.LOG_LEVEL,

@@ -4,6 +4,7 @@ import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { copyDatabase } from '../../db/dialect/sqlite/copy.ts';
 import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
+import { snapshotDatabase } from '../../db/dialect/sqlite/snapshot.ts';
 import { neededFiles } from '../../db/files/file-references.ts';
 import { missingTables } from '../../db/missing-tables.ts';
 import { closeDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
@@ -29,6 +30,20 @@ async function filesNamedBy(copy: string, original: string): Promise<string[]> {
   }
 }
 
+/** Checks a copy of the database. @returns addresses of the files that it refers to */
+async function checkedCopy(to: string, database: string): Promise<string[]> {
+  const checked = `${to}.checked`;
+  await rm(checked, { force: true });
+  try {
+    const problem = await inspectDatabase(to, 'whole');
+    if (problem) throw unusable(database, problem);
+    await copyFile(to, checked);
+    return await filesNamedBy(checked, database);
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) await rm(checked + suffix, { force: true });
+  }
+}
+
 async function openFile({ root, database }: Folders): Promise<BackupSource> {
   if (!existsSync(database)) throw new Fault(`there is no school in ${root}`, { kind: 'settings' });
   const broken = await inspectDatabase(database, 'quick');
@@ -36,16 +51,34 @@ async function openFile({ root, database }: Folders): Promise<BackupSource> {
   const db = openSqlite(database);
   return {
     async copy(to) {
-      const checked = `${to}.checked`;
-      for (const path of [to, checked]) await rm(path, { force: true });
+      await rm(to, { force: true });
       await copyDatabase(db, to);
-      const problem = await inspectDatabase(to, 'whole');
-      if (problem) throw unusable(database, problem);
-      await copyFile(to, checked);
-      return filesNamedBy(checked, database);
+      return checkedCopy(to, database);
     },
     close: () => closeDatabase(db),
   };
+}
+
+/** The database for a user who may only read it, such as the one that makes the backups. */
+function readFileOnly({ root, database }: Folders): BackupSource {
+  if (!existsSync(database)) throw new Fault(`there is no school in ${root}`, { kind: 'settings' });
+  return {
+    async copy(to) {
+      try {
+        snapshotDatabase(database, to);
+      } catch (error) {
+        const problem = await inspectDatabase(database, 'quick').catch(() => null);
+        throw problem ? unusable(database, problem) : error;
+      }
+      return checkedCopy(to, database);
+    },
+    close: async () => undefined,
+  };
+}
+
+/** Opens the database without changing anything in the data folder. @throws Fault when there is no school */
+export async function openReader(folders: Folders): Promise<BackupSource> {
+  return databaseUrl === null ? readFileOnly(folders) : openSource(folders);
 }
 
 /** Opens the database for a backup. @throws Fault when there is no school or its database is broken */

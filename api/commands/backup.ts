@@ -1,23 +1,42 @@
 import { parseArgs } from 'node:util';
 import { backUpSchool } from '../backup/backup.ts';
+import { backUpWithRestic } from '../backup/restic/back-up.ts';
+import { loadBackupSettings } from '../backup/restic/places.ts';
 import { foldersOf } from '../media/folders.ts';
 import { run } from '../run.ts';
 import { reachedBucket } from '../storage/open.ts';
 import { commandLine, oneFile } from './command-line.ts';
 
 const file = commandLine({
-  usage: ['npm run backup -- FILE, or - for standard output (npm run -s)'],
-  about: 'Writes a backup of the whole school to one file, also while a server is running.',
-  read: (args) => oneFile(parseArgs({ args, allowPositionals: true }).positionals),
+  usage: ['npm run backup', 'npm run backup -- FILE, or - for standard output (npm run -s)'],
+  about:
+    'Without FILE: makes an encrypted backup in BACKUP_DIR and, where it is set, BACKUP_URL, and removes old ones.\nWith FILE: writes the whole school to one file. Both work while a server is running.',
+  read(args) {
+    const { positionals } = parseArgs({ args, allowPositionals: true });
+    return positionals.length === 0 ? null : oneFile(positionals);
+  },
 });
 
-await run(async ({ dataDir, files }) => {
-  const folders = foldersOf(dataDir);
-  const bucket = await reachedBucket(files);
+const sayMissing = (missing: readonly string[], say: NodeJS.WriteStream) => {
+  if (missing.length === 0) return;
+  say.write(`files that the school names and has not: ${missing.length}, the first of them ${missing[0]}\n`);
+};
+
+loadBackupSettings();
+await run(async (config) => {
+  if (file === null) {
+    const { made, missing, newKey, failure } = await backUpWithRestic(config);
+    for (const place of made) process.stdout.write(`backup made in ${place}\n`);
+    if (newKey !== null) process.stdout.write(`${newKey} is the key of the backups: keep a copy of it elsewhere\n`);
+    sayMissing(missing, process.stdout);
+    if (failure !== null) throw failure;
+    return;
+  }
+  const folders = foldersOf(config.dataDir);
+  const bucket = await reachedBucket(config.files);
   const { target, missing, isFile } = await backUpSchool(file, { folders, bucket });
   // The backup itself may have been written to standard output.
   const say = isFile ? process.stdout : process.stderr;
   say.write(`${target} written\n`);
-  if (missing.length === 0) return;
-  say.write(`files that the school names and has not: ${missing.length}, the first of them ${missing[0]}\n`);
+  sayMissing(missing, say);
 });

@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { verifyFolder } from '../backup/status.ts';
 import { Fault } from '../faults.ts';
+import { backupStatusFile } from '../health/backups.ts';
 import { makeFolder } from '../make-folder.ts';
 import { hasRights, ownersOnly, setPermissions } from '../permissions.ts';
 
@@ -61,6 +63,12 @@ function openFolder(path: string): void {
   if (!mayUse(path, R_OK | W_OK | X_OK)) throw new Fault(`${path} cannot be read and written`, { kind: 'forbidden' });
 }
 
+/** What the user of the backups owns in the data folder: their status, and where they are verified. */
+const ofBackups = (root: string): string[] => {
+  const folder = realpathSync(root);
+  return [backupStatusFile(folder), join(folder, verifyFolder)];
+};
+
 /**
  * Returns the paths under `DATA_DIR`, creates missing folders and makes all of them accessible to their owner only: an
  * older version or a manual copy may have left them open to others.
@@ -79,7 +87,8 @@ export function openFolders(dataDir: string): Folders {
   // reach the files inside, so they are not checked one by one.
   const closed = [media, site].map((each) => realpathSync(each)).filter((each) => hasRights(each, ownersOnly));
   const opened = [root, ...linked].map((each) => realpathSync(each)).filter((each) => !closed.includes(each));
-  const refused = opened.reduce((sum, folder) => sum + setPermissions(folder, ownersOnly, closed), 0);
+  const left = [...closed, ...ofBackups(root)];
+  const refused = opened.reduce((sum, folder) => sum + setPermissions(folder, ownersOnly, left), 0);
   if (refused > 0)
     process.stderr.write(`${refused} files in ${root} are another user's: their rights stay as they are\n`);
   return folders;

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { browsers, onPath } from './chromium.ts';
 import { postgresPrograms } from './postgres.ts';
 import { hasSwift } from './s3/s3.ts';
@@ -10,6 +11,9 @@ const needed: [programs: string[], debian: string][] = [
   // The PostgreSQL programs are not on the PATH.
   ...(postgresPrograms() === null ? [[['initdb'], 'postgresql'] satisfies [string[], string]] : []),
   [['caddy'], 'caddy'],
+  [['restic'], 'restic'],
+  // The server of ssh is not on the PATH of everyone.
+  ...(existsSync('/usr/sbin/sshd') ? [] : [[['sshd'], 'openssh-server'] satisfies [string[], string]]),
   ...(process.argv.includes('bench') ? ['wrk', 'hugo'].map((name): [string[], string] => [[name], name]) : []),
 ];
 

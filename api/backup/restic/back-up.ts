@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import { syncToDisk } from '../../../db/sync.ts';
+import type { Config } from '../../config.ts';
+import { errorLine, Fault, kindOf } from '../../faults.ts';
+import { makeFolder } from '../../make-folder.ts';
+import { foldersOf } from '../../media/folders.ts';
+import { ownersOnly } from '../../permissions.ts';
+import { type Attempt, noteBackup } from '../status.ts';
+import { createRollback, openWorkFolder } from '../work-folder.ts';
+import { type Core, makeCore } from './core.ts';
+import { accessTo, isFolder, keyFile, localFolder, reachAddress, readKey, wantAddress } from './places.ts';
+import { openRepository, type Repository } from './repository.ts';
+
+/** The folder beside a repository in which a backup is collected. One process at a time has it. */
+const workName = 'work';
+const cacheName = 'cache';
+
+/** A new key for the backups: 192 bits, to be written down by hand if need be. */
+export const newKey = (): string => (randomBytes(24).toString('hex').match(/.{8}/g) ?? []).join('-');
+
+/** The key of the backups; it is created with the first backup. @returns whether it is new */
+function keyOf(file: string, folder: string): { key: string; isNew: boolean } {
+  if (existsSync(file) || existsSync(join(folder, 'config'))) return { key: readKey(file), isNew: false };
+  makeFolder(dirname(file));
+  const key = newKey();
+  writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
+  syncToDisk(file);
+  syncToDisk(dirname(file));
+  return { key, isNew: true };
+}
+
+/** Opens the folder of the backups. @throws Fault if it lies among the school's own files, or cannot be used */
+function openFolder(folder: string, dataDir: string): void {
+  const { media, private: hidden, site } = foldersOf(dataDir);
+  makeFolder(folder);
+  const real = realpathSync(folder) + sep;
+  const inside = [media, hidden, site].filter(existsSync).some((each) => real.startsWith(realpathSync(each) + sep));
+  if (inside)
+    throw new Fault(`${folder} lies among the school's own files: choose another folder`, { kind: 'refused' });
+  if (!statSync(folder).isDirectory()) throw new Fault(`${folder} is no folder`, { kind: 'disk' });
+  if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, ownersOnly.folder);
+}
+
+/** The other place; null if there is none. */
+export function awayUrl({ backup }: Pick<Config, 'backup'>): string | null {
+  const { url } = backup;
+  if (url === null || url === 'none') return null;
+  wantAddress(url, 'BACKUP_URL');
+  if (isFolder(url) && resolve(url) === localFolder(backup))
+    throw new Fault('BACKUP_URL is the folder of the backups on this machine', { kind: 'settings' });
+  return url;
+}
+
+export interface BackedUp {
+  /** Where backups were made. */
+  made: string[];
+  missing: string[];
+  /** The file of a key that is new. */
+  newKey: string | null;
+  /** What failed, of the first place. */
+  failure: unknown;
+}
+
+/** Takes the folder of the backups for this process. @throws Fault 75 if another has it */
+export function takeBackupFolder(folder: string): { work: string; cache: string; leave(): void } {
+  const undo = createRollback();
+  const working = openWorkFolder(join(folder, workName));
+  if (!working) throw new Fault(`another backup to ${folder} is running`, { kind: 'busy' });
+  undo.add(working.remove);
+  return { work: working.path, cache: join(folder, cacheName), leave: undo.undo };
+}
+
+async function backUpTo(repository: Repository, collected: { core: Core }, again: () => Promise<Core>): Promise<void> {
+  await repository.ensure();
+  await repository.unlock();
+  const make = () => repository.backUp(collected.core.paths, collected.core.leaveOut);
+  if ((await make()).overtaken) {
+    // Files went away while they were read: a newer snapshot of the database does not name them.
+    collected.core = await again();
+    await make();
+  }
+  await repository.forget(new Date());
+}
+
+/**
+ * Makes a backup of the school on this machine and, if `BACKUP_URL` is set, elsewhere. Each place is tried by itself,
+ * and the server is told how it went.
+ * @throws Fault if no backup could be begun
+ */
+export async function backUpWithRestic(config: Config): Promise<BackedUp> {
+  const { dataDir, backup } = config;
+  const url = awayUrl(config);
+  const folder = localFolder(backup);
+  const file = keyFile(backup);
+  openFolder(folder, dataDir);
+  const { work, cache, leave } = takeBackupFolder(folder);
+  const note = (noted: Parameters<typeof noteBackup>[1]) =>
+    noteBackup(dataDir, { ...noted, away: backup.url === 'none' ? 'none' : url === null ? 'unset' : 'set' });
+  try {
+    const { key, isNew } = keyOf(file, folder);
+    const make = () => makeCore(foldersOf(dataDir), work, null);
+    const collected = { core: await make() };
+    const places: [Attempt, string][] = [
+      ['local', folder],
+      ...(url === null ? [] : [['away', url] satisfies [Attempt, string]]),
+    ];
+    const made: string[] = [];
+    let failure: unknown = null;
+    for (const [what, place] of places) {
+      const repository = openRepository(accessTo(place, key, cache, backup));
+      try {
+        await reachAddress(place, backup);
+        await backUpTo(repository, collected, make);
+        await note({ succeeded: what });
+        made.push(repository.access.name);
+      } catch (error) {
+        failure ??= error;
+        await note({ failed: what });
+        process.stderr.write(failure === error ? '' : `${errorLine(error, dataDir)}\n`);
+      }
+    }
+    return { made, missing: collected.core.missing, newKey: isNew ? file : null, failure };
+  } catch (error) {
+    if (kindOf(error) !== 'settings') await note({ failed: 'local' }).catch(() => undefined);
+    throw error;
+  } finally {
+    leave();
+  }
+}

@@ -1,0 +1,69 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Folders } from '../../media/folders.ts';
+import { programVersion } from '../../program-version.ts';
+import { archivedName, backupFolders, databaseName } from '../archive-names.ts';
+import { openReader } from '../source.ts';
+import {
+  type Contents,
+  contentsName,
+  contentsText,
+  coreFolder,
+  hashOfFile,
+  keysFolder,
+  settingsName,
+} from './contents.ts';
+import { settingsFile } from './places.ts';
+
+/** What is given to restic. */
+export interface Core {
+  /** The paths of the core and of the folders of files. */
+  paths: string[];
+  /** Paths in them that are left out: uploads that are not finished. */
+  leaveOut: string[];
+  missing: string[];
+}
+
+/** The school's secrets in the data folder. The key of the backups is not among them. */
+export const isKey = (name: string): boolean => /^[\w-]+\.key$/.test(name);
+
+function copyOwn(from: string, to: string): void {
+  copyFileSync(from, to);
+  chmodSync(to, 0o600);
+}
+
+/**
+ * Collects all but the files in a folder: a snapshot of the database, settings and keys. The database comes first, so
+ * the files that it names are there when the files are read afterwards.
+ * @param has whether a file of the school exists; null: it lies in the data folder
+ */
+export async function makeCore(folders: Folders, work: string, has: ((name: string) => boolean) | null): Promise<Core> {
+  const core = join(work, coreFolder);
+  rmSync(core, { recursive: true, force: true });
+  mkdirSync(join(core, keysFolder), { recursive: true });
+  const database = join(core, databaseName);
+  const source = await openReader(folders);
+  const needed = await source.copy(database).finally(() => source.close());
+  for (const suffix of ['-wal', '-shm']) rmSync(database + suffix, { force: true });
+  if (existsSync(settingsFile())) copyOwn(settingsFile(), join(core, settingsName));
+  for (const name of readdirSync(folders.root).filter(isKey))
+    copyOwn(join(folders.root, name), join(core, keysFolder, name));
+  // A folder may be a symbolic link to another disk, which restic would not follow.
+  const named = has === null ? backupFolders.filter((name) => existsSync(join(folders.root, name))) : [];
+  const places = named.map((name): [string, string] => [name, realpathSync(join(folders.root, name))]);
+  const isThere = has ?? ((name: string) => existsSync(join(folders.root, name)));
+  const missing = needed.filter((address) => !isThere(archivedName(address)));
+  const contents: Contents = {
+    format: 1,
+    made_at: new Date().toISOString(),
+    version: programVersion ?? '',
+    folders: Object.fromEntries(places),
+    database: { size: statSync(database).size, sha256: (await hashOfFile(database)) ?? '' },
+    missing,
+  };
+  await writeFile(join(core, contentsName), contentsText(contents), { mode: 0o600 });
+  const hidden = places.find(([name]) => name === 'private')?.[1];
+  const unfinished = hidden === undefined ? [] : ['incoming', 'resumable'].map((name) => join(hidden, name));
+  return { paths: [core, ...places.map(([, path]) => path)], leaveOut: unfinished, missing };
+}

@@ -1,0 +1,59 @@
+import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { type BackupStatus, backupStatusFile, readBackupStatus } from '../health/backups.ts';
+
+/** The folder in the data folder in which backups are verified. */
+export const verifyFolder = 'verify';
+
+/** A text of this length is written at once, so that nobody reads half of it. */
+const wholeBlock = 4096;
+
+/** Overwrites the file in place, for a user who owns it and may not write into the folder. */
+function overwrite(path: string, text: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    writeSync(file, text, 0);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Writes how the backups are. The user of the backups may own this file only, not the folder. */
+function writeStatus(dataDir: string, status: BackupStatus): void {
+  const path = backupStatusFile(dataDir);
+  const text = `${JSON.stringify(status, null, 1)}\n`.padEnd(wholeBlock);
+  const beside = `${path}.${process.pid}`;
+  try {
+    writeFileSync(beside, text, { mode: 0o640 });
+    renameSync(beside, path);
+  } catch {
+    rmSync(beside, { force: true });
+    overwrite(path, text);
+  }
+}
+
+export type Attempt = NonNullable<BackupStatus['error']>['what'];
+
+/** What is noted: whether another place is set, and a success or a failure. */
+export interface Noted {
+  away?: BackupStatus['away']['place'];
+  succeeded?: Attempt;
+  failed?: Attempt;
+}
+
+/** Notes a success or a failure for the server. */
+export async function noteBackup(dataDir: string, { away, succeeded, failed }: Noted): Promise<void> {
+  const at = new Date().toISOString();
+  // A file that cannot be understood is written anew.
+  const before = await readBackupStatus(dataDir).catch(() => null);
+  const mended = succeeded !== undefined && before?.error?.what === succeeded;
+  writeStatus(dataDir, {
+    since: before?.since ?? at,
+    local: succeeded === 'local' ? at : (before?.local ?? null),
+    away: {
+      place: away ?? before?.away.place ?? 'unset',
+      at: succeeded === 'away' ? at : (before?.away.at ?? null),
+    },
+    verified: succeeded === 'verify' ? at : (before?.verified ?? null),
+    error: failed ? { at, what: failed } : mended ? null : (before?.error ?? null),
+  });
+}
