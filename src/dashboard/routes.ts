@@ -25,6 +25,7 @@ export const ownRoutes = {
   newMember: 'staff/add',
   member: 'staff/:id',
   audit: 'audit',
+  health: 'health',
   own: 'me',
   payments: queueRoute,
   today: 'payments/today',

@@ -3,7 +3,7 @@ import { lazyScreen } from './lazy-screen.ts';
 import type { Asked } from './state/session.ts';
 
 export const screens = {
-  overview: lazyScreen(() => import('./overview/OverviewScreen.tsx'), 'overview'),
+  overview: lazyScreen(() => import('./overview/OverviewScreen.tsx'), 'overview', 'health'),
   list: lazyScreen<{ type: ListType }>(() => import('./list/ListScreen.tsx'), 'files', 'finding', 'many'),
   form: lazyScreen<{ type: ContentType; id: number | null }>(() => import('./form/FormScreen.tsx'), 'files', 'asked'),
   series: lazyScreen<{ type: ListType }>(() => import('./series/SeriesScreen.tsx'), 'series', 'files', 'asked'),
@@ -38,6 +38,7 @@ export const screens = {
     'asked',
   ),
   audit: lazyScreen(() => import('./audit/AuditScreen.tsx'), 'audit', 'payments', 'files'),
+  health: lazyScreen(() => import('./health/HealthScreen.tsx'), 'health'),
   own: lazyScreen(() => import('./own/OwnScreen.tsx'), 'own'),
   payments: lazyScreen(() => import('./payments/QueueScreen.tsx'), 'levels', 'payments', 'files', 'asked'),
   today: lazyScreen(() => import('./payments/TodayScreen.tsx'), 'payments'),

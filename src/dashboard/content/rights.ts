@@ -33,6 +33,7 @@ const needs: Record<OwnScreen, Need> = {
   newMember: 'staff',
   member: 'staff',
   audit: 'audit',
+  health: 'staff',
   own: 'any',
 };
 

@@ -13,6 +13,7 @@ import { useResource } from '../api/use-resource.ts';
 import { entryRoute } from '../content/menu.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { formatMoment } from '../content/sizes.ts';
+import { HealthCard } from '../health/HealthCard.tsx';
 import { ownRoutes } from '../routes.ts';
 import { $overview, type OverviewData } from '../state/overview.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -210,6 +211,7 @@ function Parts({ data }: { data: OverviewData }) {
               />
             ))}
             {hasContent && <Content content={content} />}
+            {system && <HealthCard />}
             {system && <System system={system} />}
           </div>
         )}

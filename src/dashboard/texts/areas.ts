@@ -4,6 +4,7 @@
  */
 export const areas = [
   'overview',
+  'health',
   'payments',
   'office',
   'levels',
