@@ -186,7 +186,7 @@ export async function startServer(
   const publishing = later ?? (await startPublishing(setup));
   const application = createApplication({ config, siteUrl, folders, store, db, log }, publishing, replaced);
   const { auth, answers } = application;
-  const { encoder, previews, pausedWrites } = application.services;
+  const { encoder, previews, pausedWrites, health } = application.services;
   const { drained } = pausedWrites;
   const assets = createAssets(built.client, bucket ? (address) => assetOf(bucket, address) : assetsOfFormer);
   const freshFacts = watchSchoolFacts(db);
@@ -234,7 +234,17 @@ export async function startServer(
   });
   if (metrics) {
     const { watchSchool } = await import('./metrics/school.ts');
-    watchSchool(metrics, { db, pages, answers, encoder, checks, ready: isReady, stuck: publishing.stuck });
+    watchSchool(metrics, {
+      dataDir: folders.root,
+      health,
+      db,
+      pages,
+      answers,
+      encoder,
+      checks,
+      ready: isReady,
+      stuck: publishing.stuck,
+    });
   }
 
   // Returns 0, so that this frequent cleanup is not logged.

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { memoryShare } from '../health/servers.ts';
+import { programVersion } from '../program-version.ts';
 import { type Collected, collected } from './collected.ts';
+import { routeOf } from './route-of.ts';
 
 /** The metrics of one process. */
 export interface Metrics {
@@ -61,6 +64,7 @@ function requestMetrics(registry: Registry): Metrics['countRequest'] {
   const seconds = new Histogram({
     name: 'school_request_seconds',
     help: 'Time from the head of a request to the end of its answer',
+    labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   });
@@ -68,9 +72,11 @@ function requestMetrics(registry: Registry): Metrics['countRequest'] {
     const started = performance.now();
     const method = methods.has(request.method ?? '') ? request.method : 'other';
     const part = partOf(request.url ?? '/');
+    const route = routeOf(request.url ?? '/');
     response.once('close', () => {
-      requests.inc({ part, method: method ?? 'other', status: String(response.statusCode) });
-      seconds.observe((performance.now() - started) / 1000);
+      const labels = { method: method ?? 'other', status: String(response.statusCode) };
+      requests.inc({ part, ...labels });
+      seconds.observe({ route, ...labels }, (performance.now() - started) / 1000);
     });
   };
 }
@@ -85,6 +91,20 @@ function processMetrics(registry: Registry): () => void {
   const registers = [registry];
   const cpu = new Counter({ name: 'process_cpu_seconds_total', help: 'Processor time', registers });
   const memory = new Gauge({ name: 'process_resident_memory_bytes', help: 'Memory held', registers });
+  const share = new Gauge({
+    name: 'school_memory_share',
+    help: 'How much of its memory bound a process uses, from 0 to 1',
+    aggregator: 'max',
+    registers,
+  });
+  const info = new Gauge({
+    name: 'school_info',
+    help: 'Always 1: the version that runs',
+    labelNames: ['version'],
+    aggregator: 'max',
+    registers,
+  });
+  info.set({ version: programVersion ?? '' }, 1);
   const uptime = new Gauge({
     name: 'process_uptime_seconds',
     help: 'Time since the start',
@@ -103,6 +123,7 @@ function processMetrics(registry: Registry): () => void {
     cpu.reset();
     cpu.inc((user + system) / 1e6);
     memory.set(process.memoryUsage.rss());
+    share.set(memoryShare());
     uptime.set(process.uptime());
     for (const quantile of [0.5, 0.99, 1]) {
       const seconds = delay.percentile(quantile * 100) / 1e9;

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkNames } from '../../src/model/health/checks.ts';
 import { command } from '../support/command.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
@@ -126,8 +127,19 @@ it('metrics are told on the loopback only, in the form that Prometheus reads', a
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.e+-]+)$/);
     }
     expect(text).toContain('school_requests_total{part="site",method="GET",status="404"} 1');
+    expect(text).toContain('school_request_seconds_count{route="site",method="GET",status="404"} 1');
+    // A slow check does not keep the other metrics: its state is told with the next collection.
+    for (const check of checkNames) {
+      await expect
+        .poll(async () => (await fetch(url)).text())
+        .toMatch(new RegExp(`^school_health{check="${check}"} [012]$`, 'm'));
+    }
     for (const name of [
       'request_seconds_bucket',
+      'info{version=',
+      'disk_bytes{what="free"}',
+      'database_wait_seconds_bucket',
+      'memory_share',
       'publish_queue',
       'event_loop_lag_seconds',
       'cache_bytes',

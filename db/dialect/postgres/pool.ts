@@ -1,6 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { DatabaseAway, typedConnectionError } from '../errors.ts';
+import { noteWait } from '../waits.ts';
 import { type Address, cuttable } from './address.ts';
 import { hasNoTls } from './errors.ts';
 
@@ -95,9 +96,12 @@ export class SharedConnections extends Pool {
   }
 
   async #take(): Promise<PoolClient> {
+    const asked = performance.now();
     try {
       await this.#ready();
-      return await super.connect();
+      const client = await super.connect();
+      noteWait('connection', asked);
+      return client;
     } catch (error) {
       this.faults += 1;
       throw typedConnectionError(error);

@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import type { Database, Transaction } from '../database.ts';
 import { typedConnectionError } from '../errors.ts';
 import { serialQueue } from '../in-turn.ts';
+import { noteWait } from '../waits.ts';
 import { alone } from '../within.ts';
 import { channel } from './listen.ts';
 import { locks } from './locks.ts';
@@ -48,11 +49,12 @@ export function writesOn(
   const single = Object.assign(drizzle(pool), { announce: async () => undefined });
 
   /** @param begin the first statements; their settings end with the transaction */
-  async function whole<T>(begin: string, run: (tx: Transaction) => PromiseLike<T>): Promise<T> {
+  async function whole<T>(begin: string, run: (tx: Transaction) => PromiseLike<T>, waits: number): Promise<T> {
     const client = await pool.connect();
     let told = 0;
     try {
       await client.query(begin);
+      noteWait('write', waits);
       const result = await alone.run(() =>
         run(
           transactionOn(client, (version) => {
@@ -80,18 +82,19 @@ export function writesOn(
     async transaction(run) {
       alone.check();
       const asked = Date.now();
+      const waits = performance.now();
       // Only one transaction of this process waits for the server's lock: others would occupy connections that readers
       // need.
       return queue(() => {
         const waited = Date.now() - asked;
         const left = Math.max(1, longestWait - waited);
         const bound = waited > shortWait ? `; set local lock_timeout = ${left}` : '';
-        return whole(`begin${bound}; select pg_advisory_xact_lock(${locks.writer})`, run);
+        return whole(`begin${bound}; select pg_advisory_xact_lock(${locks.writer})`, run, waits);
       });
     },
     async write(run, { lasting }) {
       alone.check();
-      if (!lasting) return whole('begin; set local synchronous_commit = off', run);
+      if (!lasting) return whole('begin; set local synchronous_commit = off', run, performance.now());
       try {
         return await run(single);
       } catch (error) {

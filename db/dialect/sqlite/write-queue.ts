@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import type { Transaction, WriteOptions } from '../database.ts';
 import { DatabaseBusy, isBusy, typedError } from '../errors.ts';
+import { noteWait } from '../waits.ts';
 import { alone } from '../within.ts';
 
 /** How long a write waits for another process, in milliseconds (contract 8). */
@@ -47,8 +48,14 @@ async function begin(client: Sqlite.Database, asked: number): Promise<void> {
 export function openWriteQueue(client: Sqlite.Database, tx: Transaction): WriteQueue {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function whole<T>(work: (tx: Transaction) => PromiseLike<T>, asked: number, inTurns: boolean): Promise<T> {
+  async function whole<T>(
+    work: (tx: Transaction) => PromiseLike<T>,
+    asked: number,
+    waits: number,
+    inTurns: boolean,
+  ): Promise<T> {
     await begin(client, asked);
+    noteWait('write', waits);
     // Statements are synchronous, so a transaction ends within one turn of the event loop, unless it yields on purpose.
     let outstayed = false;
     const turn = setImmediate(() => {
@@ -80,7 +87,11 @@ export function openWriteQueue(client: Sqlite.Database, tx: Transaction): WriteQ
     async run(work, { lasting, inTurns = false }) {
       alone.check();
       const asked = Date.now();
-      const mine = last.then(() => (lasting ? whole(work, asked, inTurns) : soon(() => whole(work, asked, inTurns))));
+      const waits = performance.now();
+      const mine = last.then(() => {
+        const write = () => whole(work, asked, waits, inTurns);
+        return lasting ? write() : soon(write);
+      });
       last = mine.catch(() => undefined);
       return mine;
     },
