@@ -9,6 +9,7 @@ import { closeDatabase, type Database } from '../db/open.ts';
 import { forgetFormerPhones } from '../db/people/former-phones.ts';
 import { forgetOldCodes } from '../db/people/login-codes.ts';
 import { purgeMessages } from '../db/people/messages.ts';
+import { forgetOldSecondSteps } from '../db/people/second-factor.ts';
 import { forgetOldPreviews } from '../db/previews/previews.ts';
 import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
 import { watchSchoolFacts } from '../db/school/own-school.ts';
@@ -84,6 +85,7 @@ function sweepsOf({ db, store, folders, sessions, log, replaced }: Swept): Recor
     messages: () => purgeMessages(db),
     bulkChanges: () => forgetBulkChanges(db),
     loginCodes: () => forgetOldCodes(db),
+    secondSteps: () => forgetOldSecondSteps(db),
     versions: () => trimVersions(db),
     idempotentAnswers: () => forgetOldAnswers(db),
     previews: () => forgetOldPreviews(db),

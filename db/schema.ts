@@ -9,6 +9,7 @@ export {
   adminSessions,
   admins,
   auditLines,
+  backupCodes,
   erasures,
   families,
   formerPhones,
@@ -21,10 +22,13 @@ export {
   promotions,
   rateWindows,
   recoveryCodes,
+  secondFactors,
+  secondSteps,
   staffSubjects,
   studentSessions,
   students,
   uploadHolds,
+  wrongCodes,
 } from './people/schema.ts';
 export { previews } from './previews/schema.ts';
 export { grades, levels } from './school/schema.ts';

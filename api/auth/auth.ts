@@ -4,6 +4,7 @@ import { type Admin, findAdminById } from '../../db/people/admins.ts';
 import type { Visitor } from '../../db/people/sessions.ts';
 import { adminSessionStore, studentSessionStore } from '../../db/people/sessions.ts';
 import { standingVisitor } from '../../db/people/students.ts';
+import { readSchool } from '../../db/school/own-school.ts';
 import type { Endpoint } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { StandingStudent } from '../../src/model/payments/standing.ts';
@@ -91,6 +92,9 @@ export function createAuth(db: Database, siteUrl: string): Auth {
   const nameOf = async (kind: Principal, { userId, visitor }: FoundSession): Promise<string> =>
     (kind === 'student' ? visitor?.student.name : (await findAdminById(db, userId))?.name) ?? '';
 
+  /** Whether the school asks a member of staff for a second step that is not set up yet. */
+  const mustSetUpTotp = async ({ totp }: Admin) => totp === 0 && (await readSchool(db)).require_totp === 1;
+
   async function enter(c: RouteContext, kind: Principal, endpoint: Endpoint): Promise<FoundSession> {
     const whileLocked = endpoint.whileLocked === true;
     c.header('Cache-Control', 'no-store');
@@ -135,7 +139,8 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     async adminOf(request) {
       const [, session] = (await sessionOf(request, 'admin')) ?? [];
       const admin = session && !session.locked ? await findAdminById(db, session.userId) : null;
-      return admin?.is_active === 1 && admin.must_change_password === 0 ? admin : null;
+      if (admin?.is_active !== 1 || admin.must_change_password === 1) return null;
+      return (await mustSetUpTotp(admin)) ? null : admin;
     },
     async leave(request, token) {
       const before = tokenOf(request, 'student');
@@ -159,12 +164,14 @@ export function createAuth(db: Database, siteUrl: string): Auth {
         if (admin?.is_active !== 1) throw new Refusal('unauthorised');
         if (endpoint.auth !== 'admin') throw new Refusal('notPermitted');
         const mustChoose = admin.must_change_password === 1 && !endpoint.beforePassword;
-        if (!mustChoose && mayCall(admin.role, endpoint.needs, endpoint.own === true)) {
+        const free = endpoint.beforePassword || endpoint.beforeTotp;
+        const mustSetUp = !mustChoose && !free && (await mustSetUpTotp(admin));
+        if (!mustChoose && !mustSetUp && mayCall(admin.role, endpoint.needs, endpoint.own === true)) {
           c.set('admin', admin);
           return;
         }
         noteBeyondRole(c.env.incoming);
-        throw new Refusal(mustChoose ? 'changePassword' : 'notPermitted');
+        throw new Refusal(mustChoose ? 'changePassword' : mustSetUp ? 'setUpTotp' : 'notPermitted');
       },
     },
   };

@@ -1,5 +1,5 @@
 import { hash, randomInt } from 'node:crypto';
-import { recoveryCodesGiven } from '../../src/model/limits.ts';
+import { recoveryCodesGiven, secondStep } from '../../src/model/limits.ts';
 import { asciiDigits } from '../../src/model/text/digits.ts';
 import { easyLetters } from './passwords.ts';
 
@@ -16,7 +16,10 @@ function makeCode(): string {
 /** Generates a set of recovery codes, to be shown once. */
 export const makeRecoveryCodes = (): string[] => Array.from({ length: recoveryCodesGiven }, makeCode);
 
-/** The hash of a recovery code to store. Case, spaces, hyphens and the script of digits do not matter. */
+/** Generates a set of backup codes for the second step of a login, to be shown once. */
+export const makeBackupCodes = (): string[] => Array.from({ length: secondStep.backupCodes }, makeCode);
+
+/** The hash of a recovery code or backup code to store. Case, spaces, hyphens and the script of digits do not matter. */
 export function recoveryHash(code: string): string {
   const typed = asciiDigits(code)
     .toLowerCase()

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { closeDatabase } from '../../db/open.ts';
 import { addAdmin, setAdminPassword } from '../../db/people/admins.ts';
+import { endSecondFactorOf } from '../../db/people/second-factor.ts';
+import { emailKey } from '../../db/people/students.ts';
 import { isEmail } from '../../src/model/text/email.ts';
 import { givenPassword } from '../auth/first-admin.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
@@ -11,12 +13,23 @@ import { openSchool } from '../seed/seed.ts';
 import { reachedStore } from '../storage/open.ts';
 import { commandLine, wrongWords } from './command-line.ts';
 
+const commands = ['create', 'password', 'totp-off'] as const;
+type Command = (typeof commands)[number];
+const isCommand = (word: string | undefined): word is Command => commands.some((each) => each === word);
+
+/** What there is to say when a command finds nothing to do. */
+const refused: Record<Command, string> = {
+  create: 'is an administrator already',
+  password: 'is no administrator',
+  'totp-off': 'has no second step to switch off',
+};
+
 const { command, email } = commandLine({
-  usage: ['npm run admin -- create EMAIL', 'npm run admin -- password EMAIL'],
-  about: `Adds a principal, or gives one of the staff a new password. The password is printed, unless ADMIN_PASSWORD gives it.`,
+  usage: ['npm run admin -- create EMAIL', 'npm run admin -- password EMAIL', 'npm run admin -- totp-off EMAIL'],
+  about: `Adds a principal, gives one of the staff a new password, or switches off the second step of a login. The password is printed, unless ADMIN_PASSWORD gives it.`,
   read(args) {
     const [command, email, ...others] = parseArgs({ args, allowPositionals: true }).positionals;
-    if ((command !== 'create' && command !== 'password') || !email || others.length > 0) throw wrongWords();
+    if (!isCommand(command) || !email || others.length > 0) throw wrongWords();
     if (!isEmail(email)) throw wrongWords(`${email} is no e-mail address`);
     return { command, email };
   },
@@ -29,14 +42,14 @@ await run(async (config) => {
   const { db } = await openSchool(folders, config, null, bucket);
   const password = given ?? generatePassword();
   const hash = await hashPassword(password);
-  const done =
-    command === 'create'
-      ? await addAdmin(db, email, email.split('@')[0] ?? email, hash)
-      : await setAdminPassword(db, email, hash);
+  const run = {
+    create: () => addAdmin(db, email, email.split('@')[0] ?? email, hash),
+    password: () => setAdminPassword(db, email, hash),
+    'totp-off': () => endSecondFactorOf(db, emailKey(email)),
+  };
+  const done = await run[command]();
   await closeDatabase(db);
-  if (!done)
-    throw new Fault(`${email} is ${command === 'create' ? 'an administrator already' : 'no administrator'}`, {
-      kind: 'refused',
-    });
-  process.stdout.write(given === null ? `${email}  ${password}\n` : `${email}: done\n`);
+  if (!done) throw new Fault(`${email} ${refused[command]}`, { kind: 'refused' });
+  const printed = given === null && command !== 'totp-off';
+  process.stdout.write(printed ? `${email}  ${password}\n` : `${email}: done\n`);
 });

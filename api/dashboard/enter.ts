@@ -1,7 +1,9 @@
 import { type Admin, noteAdminLogin } from '../../db/people/admins.ts';
 import { giveRecoveryCodes } from '../../db/people/recovery-codes.ts';
+import { awaitSecondStep, type SecondStepTaken } from '../../db/people/second-factor.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import type { AnswerOf } from '../../src/model/endpoints/endpoint.ts';
+import { Refusal } from '../../src/model/errors.ts';
 import { can, capabilitiesOf } from '../../src/model/people/capabilities.ts';
 import type { Auth } from '../auth/auth.ts';
 import { knownCookie, setKnownCookie, setTokenCookie } from '../auth/cookies.ts';
@@ -9,6 +11,7 @@ import { withKnownAccount } from '../auth/known-browsers.ts';
 import { makeRecoveryCodes, recoveryHash } from '../auth/recovery-codes.ts';
 import { isSharedToken } from '../auth/sessions.ts';
 import { tokenOf } from '../auth/token.ts';
+import { challengeId, newChallenge, passwordMark } from '../auth/totp.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { notePerson } from '../http/request-log.ts';
 
@@ -17,9 +20,9 @@ type Entered = AnswerOf<DashboardEndpoints['POST /dashboard/login']>;
 
 /** The logged-in user with permissions and upload limits, as the API returns it. */
 export function ownAccountOf({ config }: Services, admin: Admin, token: string): Own {
-  const { id, name, email, role, subjects, must_change_password } = admin;
+  const { id, name, email, role, subjects, must_change_password, totp } = admin;
   return {
-    user: { id, name, email, role, subjects, must_change_password },
+    user: { id, name, email, role, subjects, must_change_password, totp },
     can: capabilitiesOf(role),
     shared: isSharedToken(token) ? 1 : 0,
     maxBytes: config.maxBytes,
@@ -39,13 +42,35 @@ export async function firstCodes({ db }: Pick<Services, 'db'>, admin: Admin): Pr
   return stored ? { recovery_codes: codes } : {};
 }
 
-/** Logs a staff member in after a correct password or recovery code. Ends the previous session of the browser. */
+/**
+ * Logs a staff member in after a correct password, link or recovery code.
+ * @throws Refusal 401 `second-step` with a challenge for somebody whose logins take a second step
+ */
 export async function enter(
+  services: Services,
+  auth: Auth,
+  c: RouteContext,
+  admin: Admin,
+  shared: boolean,
+): Promise<Entered> {
+  if (admin.totp === 0) return enterAfterAll(services, auth, c, admin, { shared, wrong: null });
+  const challenge = newChallenge();
+  await awaitSecondStep(services.db, {
+    id: challengeId(challenge),
+    admin_id: admin.id,
+    password_mark: passwordMark(admin.password_hash),
+    shared: shared ? 1 : 0,
+  });
+  throw new Refusal('secondStep', { challenge });
+}
+
+/** Logs a staff member in after the last step. Ends the previous session of the browser. */
+export async function enterAfterAll(
   services: Services,
   { sessions }: Auth,
   c: RouteContext,
   admin: Admin,
-  shared: boolean,
+  { shared, wrong }: Omit<SecondStepTaken, 'adminId'>,
 ): Promise<Entered> {
   const secure = services.config.siteUrl.startsWith('https:');
   const before = tokenOf(c.env.incoming, 'admin');
@@ -56,5 +81,5 @@ export async function enter(
   setTokenCookie(c, 'admin', token, secure);
   setKnownCookie(c, 'admin', withKnownAccount(knownCookie(c, 'admin'), 'admin', admin.password_hash), secure);
   notePerson(c.env.incoming, { role: 'admin', id: admin.id });
-  return { token, ...ownAccountOf(services, admin, token), ...codes };
+  return { token, ...ownAccountOf(services, admin, token), ...codes, ...(wrong ? { wrong_codes: wrong } : {}) };
 }

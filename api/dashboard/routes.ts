@@ -29,6 +29,7 @@ import { officeRecordHandlers } from './office-records.ts';
 import { overviewHandlers } from './overview.ts';
 import { ownPasswordHandlers } from './own-account.ts';
 import { ownSchoolHandlers } from './own-school.ts';
+import { ownTotpHandlers } from './own-totp.ts';
 import { publishingHandlers } from './publishing.ts';
 import { recoverHandlers } from './recover.ts';
 import { createResumable } from './resumable.ts';
@@ -54,6 +55,7 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
     ...sessionHandlers(services, auth, limits),
     ...recoverHandlers(services, auth, limits),
     ...ownPasswordHandlers(services, limits),
+    ...ownTotpHandlers(services, limits),
     ...staffHandlers(db, limits),
     ...auditHandlers(db),
     ...rosterHandlers(services),

@@ -1,20 +1,26 @@
-import { type Admin, findAdmin } from '../../db/people/admins.ts';
+import { type Admin, findAdmin, findAdminById } from '../../db/people/admins.ts';
+import { takeSecondStep } from '../../db/people/second-factor.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Auth } from '../auth/auth.ts';
 import { createAuthenticator } from '../auth/authenticate.ts';
 import { clearTokenCookie, knownCookie } from '../auth/cookies.ts';
 import { tokenOf } from '../auth/token.ts';
+import { challengeId, passwordMark, typedCodeOf } from '../auth/totp.ts';
 import { unlocker } from '../auth/unlock.ts';
 import type { Services } from '../http/context.ts';
-import type { Limits } from '../http/limits.ts';
+import { type Limits, tooMany } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { enter, ownAccountOf } from './enter.ts';
+import { enter, enterAfterAll, ownAccountOf } from './enter.ts';
 
 type Session = Pick<
   Handlers<DashboardEndpoints>,
-  'POST /dashboard/login' | 'POST /dashboard/logout' | 'POST /dashboard/unlock' | 'GET /dashboard/me'
+  | 'POST /dashboard/login'
+  | 'POST /dashboard/login/second'
+  | 'POST /dashboard/logout'
+  | 'POST /dashboard/unlock'
+  | 'GET /dashboard/me'
 >;
 
 /** Staff sessions: login, logout, unlock, and the current user. */
@@ -34,6 +40,17 @@ export function sessionHandlers(services: Services, auth: Auth, limits: Limits):
       const admin = await authenticate({ ...given, network: c.get('network'), known });
       if (!admin) throw new Refusal('wrongLogin');
       return enter(services, auth, c, admin, shared);
+    },
+    'POST /dashboard/login/second': async ({ c, body }) => {
+      c.header('Cache-Control', 'no-store');
+      const { challenge, code } = await body();
+      const taken = await takeSecondStep(db, challengeId(challenge), typedCodeOf(code), passwordMark);
+      if (taken === 'wrong') throw new Refusal('wrongCode');
+      if (taken === 'over') throw new Refusal('secondStepOver');
+      if ('wait' in taken) throw tooMany(taken.wait);
+      const admin = await findAdminById(db, taken.adminId);
+      if (!admin) throw new Refusal('secondStepOver');
+      return enterAfterAll(services, auth, c, admin, taken);
     },
     'POST /dashboard/logout': async ({ c, language }) => {
       const token = tokenOf(c.env.incoming, 'admin');

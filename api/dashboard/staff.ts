@@ -9,6 +9,7 @@ import {
   removeStaff,
   renewStaffPassword,
   StaffRefused,
+  takeSecondFactor,
 } from '../../db/people/staff.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
@@ -30,6 +31,7 @@ type Staff = Pick<
   | 'POST /dashboard/staff/:id'
   | 'DELETE /dashboard/staff/:id'
   | 'POST /dashboard/staff/:id/password'
+  | 'DELETE /dashboard/staff/:id/totp'
 >;
 
 /**
@@ -103,6 +105,12 @@ export function staffHandlers(db: Database, limits: Limits): Staff {
       });
       if (!gone) throw new Refusal('notFound');
       return { message: say(language, 'staff.left') };
+    },
+    'DELETE /dashboard/staff/:id/totp': async ({ c, language, id }) => {
+      // The own one takes the password and a code: an open session alone must not be enough.
+      if (id === c.get('admin').id) throw new Refusal('notPermitted');
+      const data = orNothing(await takeSecondFactor(db, c.get('admin'), id));
+      return { message: say(language, 'staff.totp_taken'), data };
     },
     'POST /dashboard/staff/:id/password': async ({ c, language, id }) => {
       await mustFind(id);

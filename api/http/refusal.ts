@@ -21,6 +21,8 @@ interface ErrorBody {
   errors?: Record<string, string[]>;
   /** The user of a locked session. */
   user?: { name: string };
+  /** What the second step of the login is called by. */
+  challenge?: string;
   /** The confirmation flags that the client can send to proceed. */
   needs?: string[];
   /** The current data, for a conflict (409). */
@@ -73,7 +75,8 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const data = refusal.data === undefined ? {} : { data: refusal.data };
   const changed = refusal.changed === undefined ? {} : { changed: refusal.changed };
   const user = refusal.user === undefined ? {} : { user: refusal.user };
-  if (!refusal.fields) return { message, ...code, ...user, ...needs, ...data, ...changed };
+  const challenge = refusal.challenge === undefined ? {} : { challenge: refusal.challenge };
+  if (!refusal.fields) return { message, ...code, ...user, ...challenge, ...needs, ...data, ...changed };
   const errors = Object.fromEntries(
     Object.entries(refusal.fields).map(([field, list]) => [
       field,

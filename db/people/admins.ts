@@ -6,7 +6,7 @@ import type { Flag } from '../../src/model/people/student-fields.ts';
 import { present } from '../content/live-entries.ts';
 import { tableOf } from '../content/tables.ts';
 import { type Database, inTransaction, type Transaction, write } from '../open.ts';
-import { adminSessions, admins, recoveryCodes, staffSubjects } from '../schema.ts';
+import { adminSessions, admins, recoveryCodes, secondFactors, staffSubjects } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
 import { emailKey } from './students.ts';
 
@@ -23,15 +23,23 @@ export interface Admin {
   password_given: Flag;
   last_login_at: string | null;
   recovery_codes_at: string | null;
+  /** 1 when a login takes a second step. */
+  totp: Flag;
   /** Ids of the subjects assigned to a teacher. */
   subjects: number[];
 }
 
-type Row = Omit<Admin, 'subjects'>;
+type Row = Omit<Admin, 'subjects' | 'totp'>;
+
+const found = { row: admins, confirmed: secondFactors.confirmed_at };
 
 /** Adds the ids of the assigned live subjects, in order. */
-async function whole(db: Database | Transaction, row: Row | undefined): Promise<Admin | null> {
-  if (!row) return null;
+async function whole(
+  db: Database | Transaction,
+  one: { row: Row; confirmed: string | null } | undefined,
+): Promise<Admin | null> {
+  if (!one) return null;
+  const { row, confirmed } = one;
   const subjects = tableOf(lists.subjects);
   const own = await db
     .select({ id: staffSubjects.subject_id })
@@ -39,7 +47,7 @@ async function whole(db: Database | Transaction, row: Row | undefined): Promise<
     .innerJoin(subjects, eq(subjects.id, staffSubjects.subject_id))
     .where(and(eq(staffSubjects.admin_id, row.id), present(lists.subjects)))
     .orderBy(asc(staffSubjects.subject_id));
-  return { ...row, subjects: own.map(({ id }) => id) };
+  return { ...row, totp: confirmed === null ? 0 : 1, subjects: own.map(({ id }) => id) };
 }
 
 export async function countAdmins(db: Database): Promise<number> {
@@ -93,14 +101,19 @@ export async function setAdminPassword(db: Database, email: string, passwordHash
 
 export async function findAdmin(db: Database, email: string): Promise<Admin | null> {
   const [admin] = await db
-    .select()
+    .select(found)
     .from(admins)
+    .leftJoin(secondFactors, eq(secondFactors.admin_id, admins.id))
     .where(eq(admins.email_key, emailKey(email)));
   return whole(db, admin);
 }
 
 export async function findAdminById(db: Database, id: number): Promise<Admin | null> {
-  const [admin] = await db.select().from(admins).where(eq(admins.id, id));
+  const [admin] = await db
+    .select(found)
+    .from(admins)
+    .leftJoin(secondFactors, eq(secondFactors.admin_id, admins.id))
+    .where(eq(admins.id, id));
   return whole(db, admin);
 }
 

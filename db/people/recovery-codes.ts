@@ -6,8 +6,10 @@ import { noteInAudit } from './audit.ts';
 
 async function put(tx: Transaction, adminId: number, hashes: readonly string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.admin_id, adminId));
-  await tx.insert(recoveryCodes).values(hashes.map((code_hash) => ({ admin_id: adminId, code_hash })));
-  await tx.update(admins).set({ recovery_codes_at: new Date().toISOString() }).where(eq(admins.id, adminId));
+  if (hashes.length > 0)
+    await tx.insert(recoveryCodes).values(hashes.map((code_hash) => ({ admin_id: adminId, code_hash })));
+  const recovery_codes_at = hashes.length > 0 ? new Date().toISOString() : null;
+  await tx.update(admins).set({ recovery_codes_at }).where(eq(admins.id, adminId));
 }
 
 /** Stores recovery codes for a principal who has none. @returns false if another login was first */
@@ -36,7 +38,8 @@ export async function isRecoveryCode(db: Database, adminId: number, hash: string
 }
 
 /**
- * Uses up a recovery code: sets the password, ends all sessions and replaces all codes.
+ * Uses up a recovery code: sets the password, ends all sessions and replaces all codes. Without codes to replace them
+ * the next login makes some.
  * @returns false if the code was used meanwhile
  */
 export async function recoverAdmin(

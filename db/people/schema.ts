@@ -394,6 +394,66 @@ export const staffSubjects = table(
   ],
 );
 
+/**
+ * The second step of a login: the secret that a member of staff shares with an app. It counts once it is confirmed.
+ * `last_step` is the newest time step whose code was taken: this and older ones are never taken again.
+ */
+export const secondFactors = table('second_factors', {
+  admin_id: integer()
+    .primaryKey()
+    .references(() => admins.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  /** Null: it was shown, but no code has proved yet that an app knows it. */
+  confirmed_at: text(),
+  last_step: integer(),
+  /** When wrong codes last reached their limit; null once the person has been told. */
+  blocked_at: text(),
+  created_at: text().notNull(),
+});
+
+/** Unused backup codes for the second step, stored as hashes only. */
+export const backupCodes = table(
+  'backup_codes',
+  {
+    id: id(),
+    admin_id: integer()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    code_hash: text().notNull(),
+  },
+  (columns) => [index('backup_codes_admin').on(columns.admin_id)],
+);
+
+/** Wrong codes of the last day: their limit holds over all challenges, addresses and processes. */
+export const wrongCodes = table(
+  'wrong_codes',
+  {
+    id: id(),
+    admin_id: integer()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    at: text().notNull(),
+  },
+  (columns) => [index('wrong_codes_admin').on(columns.admin_id, columns.at), index('wrong_codes_at').on(columns.at)],
+);
+
+/** Logins that wait for their second step. The id is the hash of the challenge, never the challenge itself. */
+export const secondSteps = table(
+  'second_steps',
+  {
+    id: text().primaryKey(),
+    admin_id: integer()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    /** A hash of the stored password hash: a new password ends what the old one has begun. */
+    password_mark: text().notNull(),
+    shared: integer().$type<Flag>().notNull(),
+    tries_left: integer().notNull(),
+    expires_at: text().notNull(),
+  },
+  (columns) => [index('second_steps_admin').on(columns.admin_id), index('second_steps_end').on(columns.expires_at)],
+);
+
 /** Unused recovery codes of principals, stored as hashes only. */
 export const recoveryCodes = table(
   'recovery_codes',

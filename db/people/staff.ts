@@ -1,15 +1,17 @@
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { lists } from '../../src/model/content-types/index.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { StaffMember } from '../../src/model/people/staff.ts';
+import type { Flag } from '../../src/model/people/student-fields.ts';
 import { present } from '../content/live-entries.ts';
 import { exists } from '../content/references.ts';
 import { tableOf } from '../content/tables.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { countUp } from '../publishing/state.ts';
-import { adminSessions, admins, recoveryCodes, staffSubjects } from '../schema.ts';
+import { adminSessions, admins, recoveryCodes, secondFactors, staffSubjects } from '../schema.ts';
 import { checkVersion, lastChange, nextVersion } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
+import { forgetSecondFactor } from './second-factor.ts';
 import { emailKey } from './students.ts';
 
 type Reading = Database | Transaction;
@@ -22,8 +24,11 @@ const shown = {
   is_active: admins.is_active,
   last_login_at: admins.last_login_at,
   must_change_password: admins.must_change_password,
+  totp: sql<Flag>`case when ${secondFactors.confirmed_at} is null then 0 else 1 end`,
   version: admins.version,
 };
+
+const ofAdmin = eq(secondFactors.admin_id, admins.id);
 
 /** Live subject ids by staff member. @param ids of staff members; all if absent */
 async function subjectsOf(db: Reading, ids?: number[]): Promise<Map<number, number[]>> {
@@ -40,7 +45,12 @@ async function subjectsOf(db: Reading, ids?: number[]): Promise<Map<number, numb
 
 /** All staff members in order of creation. There are only a few. */
 export async function allStaff(db: Database): Promise<StaffMember[]> {
-  const rows = await db.select(shown).from(admins).where(isNull(admins.left_at)).orderBy(asc(admins.id));
+  const rows = await db
+    .select(shown)
+    .from(admins)
+    .leftJoin(secondFactors, ofAdmin)
+    .where(isNull(admins.left_at))
+    .orderBy(asc(admins.id));
   const subjects = await subjectsOf(db);
   return rows.map((row) => ({ ...row, subjects: subjects.get(row.id) ?? [] }));
 }
@@ -49,6 +59,7 @@ export async function findStaff(db: Reading, id: number): Promise<StaffMember | 
   const [row] = await db
     .select(shown)
     .from(admins)
+    .leftJoin(secondFactors, ofAdmin)
     .where(and(eq(admins.id, id), isNull(admins.left_at)));
   return row ? { ...row, subjects: (await subjectsOf(db, [id])).get(id) ?? [] } : null;
 }
@@ -204,6 +215,7 @@ export async function removeStaff(db: Database, by: Actor, id: number): Promise<
       .where(eq(admins.id, id));
     await tx.delete(staffSubjects).where(eq(staffSubjects.admin_id, id));
     await forgetRecovery(tx, id);
+    await forgetSecondFactor(tx, id);
     await endStaffSessions(tx, id);
     const changes = changesBetween(before, null, ['name', 'role', 'subjects']);
     await noteInAudit(tx, by, { action: 'delete', about: `staff/${id}`, changes });
@@ -228,6 +240,20 @@ export async function renewStaffPassword(
     await forgetRecovery(tx, id);
     await endStaffSessions(tx, id);
     await noteInAudit(tx, by, { action: 'new_password', about: `staff/${id}` });
+    return mustFindStaff(tx, id);
+  });
+}
+
+/**
+ * Switches off the second step of another member of staff. The password stays.
+ * @returns null if there is no such staff member, or no second step
+ */
+export async function takeSecondFactor(db: Database, by: Actor, id: number): Promise<StaffMember | null> {
+  return inTransaction(db, async (tx) => {
+    const before = await findStaff(tx, id);
+    if (before?.totp !== 1) return null;
+    await forgetSecondFactor(tx, id);
+    await noteInAudit(tx, by, { action: 'totp_off', about: `staff/${id}` });
     return mustFindStaff(tx, id);
   });
 }

@@ -19,13 +19,17 @@ import {
   adminSessions,
   admins,
   auditLines,
+  backupCodes,
   erasures,
   messages,
   payments,
   rateWindows,
   recoveryCodes,
+  secondFactors,
+  secondSteps,
   studentSessions,
   students,
+  wrongCodes,
 } from '../schema.ts';
 import { readDemoSchool } from '../seed/demo-school.ts';
 import { readSchool } from './own-school.ts';
@@ -36,6 +40,10 @@ const kept = new Set<string>(
     admins,
     adminSessions,
     recoveryCodes,
+    secondFactors,
+    secondSteps,
+    backupCodes,
+    wrongCodes,
     rateWindows,
     idempotentAnswers,
     idempotentAnswerStudents,

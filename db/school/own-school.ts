@@ -19,6 +19,7 @@ import { setPhonePlan } from '../../src/model/text/phone.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { changeOfRecord, readOfficeRecord, saveOfficeRecord, versionedRecord } from '../people/office-records.ts';
+import { hasSecondFactor } from '../people/second-factor.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { grades, payments } from '../schema.ts';
 import { changedBy, checkVersion } from '../versioned.ts';
@@ -108,6 +109,7 @@ async function checkSchool(
   before: SchoolRecord,
   after: SchoolRecord,
   change: SchoolChange,
+  actor: Actor,
 ): Promise<void> {
   const fields: Record<string, FieldProblems[string]> = {};
   const data: Record<string, unknown> = {};
@@ -118,6 +120,10 @@ async function checkSchool(
     fields[`colours.${colour}`] = [{ problem: 'contrast' }];
     const nearest = nearestReadable(after.colours[colour]);
     Object.assign(data, { nearest, [colour]: nearest });
+  }
+  // Who asks everybody for a second step has one, so that nobody shuts out the whole school by mistake.
+  if (after.require_totp > before.require_totp && !(await hasSecondFactor(tx, actor.id))) {
+    fields['require_totp'] = [{ problem: 'ownTotpFirst' }];
   }
   const currency = await currencyProblems(tx, before, after);
   if (currency) {
@@ -158,7 +164,7 @@ export async function changeSchool(db: Database, actor: Actor, change: SchoolCha
     checkVersion(version, newest.version);
     const before = await readSchool(tx);
     const after = changedSchool(before, change);
-    await checkSchool(tx, before, after, change);
+    await checkSchool(tx, before, after, change, actor);
     const changes = auditedChanges(before, after);
     const grows = Object.keys(changes).length > 0 ? { version: newest.version + 1, ...changedBy(actor) } : {};
     await saveOfficeRecord(tx, name, after, grows);

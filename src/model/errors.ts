@@ -7,11 +7,15 @@ import type { Changed } from './last-change.ts';
 export const refusalStatus = {
   unauthorised: 401,
   wrongLogin: 401,
+  secondStep: 401,
+  wrongCode: 401,
+  secondStepOver: 401,
   locked: 401,
   wrongOrigin: 403,
   notPermitted: 403,
   filedByOffice: 403,
   changePassword: 403,
+  setUpTotp: 403,
   notFound: 404,
   notAllowed: 405,
   conflict: 409,
@@ -30,6 +34,7 @@ export const refusalStatus = {
   mediaUsed: 422,
   heldInTrash: 422,
   lastPrincipal: 422,
+  totpOn: 422,
   closed: 422,
   wrongRows: 422,
   someRefused: 422,
@@ -51,6 +56,10 @@ export type RefusalCode = keyof typeof refusalStatus;
 /** Errors that a client must tell apart although they share a status: the `code` of the answer. */
 export const publicErrorCodes: Partial<Record<RefusalCode, string>> = {
   changePassword: 'change-password',
+  secondStep: 'second-step',
+  wrongCode: 'wrong-code',
+  secondStepOver: 'second-step-over',
+  setUpTotp: 'set-up-totp',
   locked: 'locked',
   keyReused: 'key-reused',
   studentDeleted: 'student-deleted',
@@ -72,6 +81,8 @@ export const problems = [
   'emailTakenAsk',
   'weakPassword',
   'wrongPassword',
+  'wrongCode',
+  'ownTotpFirst',
   'otherName',
   'samePassword',
   'lastPrincipal',
@@ -176,6 +187,8 @@ export class Refusal extends Error {
   readonly changed: Changed | undefined;
   /** For the code `locked`: the owner of the session. */
   readonly user: { name: string } | undefined;
+  /** For the code `second-step`: what the second step of the login is called by. */
+  readonly challenge: string | undefined;
   /** For the code `confirm`: the flags to send in order to confirm. */
   readonly needs: readonly string[] | undefined;
 
@@ -187,6 +200,7 @@ export class Refusal extends Error {
       data?: unknown;
       changed?: Changed | undefined;
       user?: { name: string } | undefined;
+      challenge?: string | undefined;
       needs?: readonly string[] | undefined;
     } = {},
   ) {
@@ -199,6 +213,7 @@ export class Refusal extends Error {
     this.changed = details.changed;
     this.needs = details.needs;
     this.user = details.user;
+    this.challenge = details.challenge;
   }
 
   get status(): (typeof refusalStatus)[RefusalCode] {

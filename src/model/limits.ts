@@ -150,6 +150,20 @@ export const lastUseInterval = 30;
 /** Number of recovery codes for a principal to print. */
 export const recoveryCodesGiven = 8;
 
+/**
+ * The second step of a login: minutes and tries of a challenge, how many challenges of a person are kept, wrong codes of
+ * a person in an hour and in a day, and how many steps of thirty seconds a clock may be wrong.
+ */
+export const secondStep = {
+  minutes: 5,
+  tries: 5,
+  challenges: 50,
+  wrongInAnHour: 10,
+  wrongInADay: 30,
+  clockSteps: 1,
+  backupCodes: 10,
+} as const;
+
 /** Maximum number of subjects per staff member. */
 export const staffSubjectsMost = 500;
 

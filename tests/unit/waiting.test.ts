@@ -5,7 +5,7 @@ import type { StaffMember } from '../../src/model/people/staff.ts';
 const name = { ar: 'ا', en: 'A' };
 const member: StaffMember = {
   ...{ id: 1, name: 'N', email: 'n@school.test', role: 'teacher', subjects: [] },
-  ...{ is_active: 1, last_login_at: null, must_change_password: 0, version: 1 },
+  ...{ is_active: 1, last_login_at: null, must_change_password: 0, totp: 0, version: 1 },
 };
 const subjects = [1, 2, 3, 4].map((id) => ({ id, name }));
 

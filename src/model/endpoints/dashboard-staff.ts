@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownPasswords } from '../people/credentials.ts';
+import { ownPasswords, typedCode } from '../people/credentials.ts';
 import { staffChanges, staffFields, staffMember } from '../people/staff.ts';
 import { changedConflict } from '../version.ts';
 import { type Endpoints, message, meta, pageQuery, searchSent } from './endpoint.ts';
@@ -9,6 +9,9 @@ const one = z.object({ data: staffMember });
 const written = message.extend({ data: staffMember });
 /** A generated password. It is shown only once. */
 const withPassword = written.extend({ password: z.string() });
+
+/** Everybody's own account. */
+const own = { auth: 'admin', needs: 'any' } as const;
 
 /** Staff accounts. */
 export const staffEndpoints = {
@@ -53,6 +56,31 @@ export const staffEndpoints = {
       'Choose a password of one’s own; the other sessions end. A principal without recovery codes is told them once',
     body: ownPasswords,
     answer: message.extend({ recovery_codes: z.array(z.string()).optional() }),
+  },
+  'POST /dashboard/me/totp': {
+    ...own,
+    beforeTotp: true,
+    summary: 'Begin the second step of the own logins (current: the password); it counts once a code confirms it',
+    body: ownPasswords.pick({ current: true }),
+    answer: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
+  },
+  'POST /dashboard/me/totp/confirm': {
+    ...own,
+    beforeTotp: true,
+    summary: 'Confirm the second step with a code of the app; answers backup codes once',
+    body: typedCode,
+    answer: message.extend({ backup_codes: z.array(z.string()) }),
+  },
+  'POST /dashboard/me/totp/off': {
+    ...own,
+    summary: 'Do without the second step (current: the password, code: of the app or a backup code)',
+    body: ownPasswords.pick({ current: true }).extend(typedCode.shape),
+    answer: message,
+  },
+  'DELETE /dashboard/staff/:id/totp': {
+    ...admin,
+    summary: 'Switch off the second step of somebody else, who has lost the app',
+    answer: written,
   },
   'POST /dashboard/me/recovery-codes': {
     ...admin,

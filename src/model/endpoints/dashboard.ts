@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { credentials, recovery, unlocking } from '../people/credentials.ts';
+import { credentials, recovery, secondStepSent, unlocking } from '../people/credentials.ts';
 import { ownCapabilities, ownStaffAccount } from '../people/staff.ts';
 import { bit } from '../people/student.ts';
 import { briefText } from '../text/text.ts';
@@ -33,8 +33,15 @@ const user = z.object({ user: ownStaffAccount, can: ownCapabilities, shared: bit
 /** Upload limits of this server in bytes, so that the browser can refuse a file before the upload. */
 const withBounds = user.extend({ maxBytes: z.object({ image: z.number(), pdf: z.number(), video: z.number() }) });
 
-/** The answer to a login. A principal without recovery codes gets new ones; they are shown only once. */
-const entered = withBounds.extend({ token: z.string(), recovery_codes: z.array(z.string()).optional() });
+/**
+ * The answer to a login. A principal without recovery codes gets new ones; they are shown only once. `wrong_codes` tells
+ * that wrong codes for the second step had reached their limit: how many in a day, and when.
+ */
+const entered = withBounds.extend({
+  token: z.string(),
+  recovery_codes: z.array(z.string()).optional(),
+  wrong_codes: z.object({ count: z.number().int(), at: moment }).optional(),
+});
 
 const publishStatus = z.object({
   pending: z.number().int(),
@@ -56,6 +63,12 @@ export const dashboardEndpoints = {
     ignoresKey: true,
     summary: 'Log an administrator in (email, password)',
     body: credentials,
+    answer: entered,
+  },
+  'POST /dashboard/login/second': {
+    ignoresKey: true,
+    summary: 'The second step of a login: the challenge of the first, and a code of the app or a backup code',
+    body: secondStepSent,
     answer: entered,
   },
   'POST /dashboard/recover': {

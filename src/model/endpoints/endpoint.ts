@@ -42,6 +42,8 @@ type Asker =
       own?: boolean;
       /** Allowed for staff who must still choose their own password. */
       beforePassword?: boolean;
+      /** Allowed for staff who must still set up the second step of their login, as is what `beforePassword` allows. */
+      beforeTotp?: boolean;
     };
 
 export type Endpoint = Call & Asker;

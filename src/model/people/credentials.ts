@@ -36,5 +36,16 @@ export const ownPasswords = z.object({
   password: newPassword,
 });
 
+/** A code of an app or a backup code, as somebody types it who is logged in. */
+export const typedCode = z.object({
+  code: z
+    .string({ error: ({ input }) => (isMissing(input) ? 'required' : 'invalid') })
+    .min(1, 'required')
+    .max(textLimits.credential, 'wrongCode'),
+});
+
+/** The second step of a login. What is no code counts as a wrong one. */
+export const secondStepSent = z.object({ challenge: given, code: given });
+
 /** The password that unlocks a shared session after inactivity. */
 export const unlocking = z.object({ password: ownPasswords.shape.current });

@@ -18,6 +18,8 @@ export const staffMember = z.object({
   last_login_at: z.string().nullable(),
   /** 1 while the password was set by another person. */
   must_change_password: bit,
+  /** 1 when a login takes a second step. */
+  totp: bit,
   ...versionShown,
 });
 export type StaffMember = z.infer<typeof staffMember>;
@@ -41,5 +43,6 @@ export const ownStaffAccount = staffMember.pick({
   role: true,
   subjects: true,
   must_change_password: true,
+  totp: true,
 });
 export const ownCapabilities = z.array(z.enum(capabilities));

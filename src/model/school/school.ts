@@ -4,6 +4,7 @@ import type { Problem } from '../errors.ts';
 import { type Bilingual, type Language, languages } from '../languages.ts';
 import { schoolLimits } from '../limits.ts';
 import { bilingual } from '../named.ts';
+import { bit } from '../people/student.ts';
 import { listOf } from '../text/list-of.ts';
 import { briefText, emptiableText, flag, isMissing, nameText, wholeNumber } from '../text/text.ts';
 import { firstSchool } from './school-defaults.ts';
@@ -25,6 +26,8 @@ export const schoolRecord = z.object({
   colours: z.object({ primary: z.string(), accent: z.string() }),
   address: bilingual,
   founded: z.number().int().nullable(),
+  /** Whether the logins of all staff take a second step. */
+  require_totp: bit,
   /** Whether this is still the demo school. */
   demo: z.boolean(),
 });
@@ -34,7 +37,12 @@ export type SchoolRecord = z.infer<typeof schoolRecord>;
 const storedText = z.object(inEachLanguage(() => z.string().default('')));
 
 /** The record as it is stored. */
-export const storedSchool = schoolRecord.extend({ name: storedText, short_name: storedText, address: storedText });
+export const storedSchool = schoolRecord.extend({
+  name: storedText,
+  short_name: storedText,
+  address: storedText,
+  require_totp: bit.default(0),
+});
 
 /** A new school, which has no name yet. */
 export const newSchool = (defaultLanguage: Language): SchoolRecord => ({
@@ -45,6 +53,7 @@ export const newSchool = (defaultLanguage: Language): SchoolRecord => ({
   ...firstSchool,
   address: inEachLanguage(() => ''),
   founded: null,
+  require_totp: 0,
   demo: false,
 });
 
@@ -125,6 +134,7 @@ export const schoolChange = z.object({
   colours: z.object({ primary: colourSent.optional(), accent: colourSent.optional() }).optional(),
   address: inLanguages(emptiableText(schoolLimits.address)),
   founded: yearSent,
+  require_totp: flag.optional(),
   demo: flag.optional(),
 });
 export type SchoolChange = z.infer<typeof schoolChange>;
@@ -158,6 +168,7 @@ export function changedSchool(before: SchoolRecord, change: SchoolChange): Schoo
     },
     address: changedText(before.address, change.address, used),
     founded: change.founded === undefined ? before.founded : change.founded,
+    require_totp: change.require_totp ?? before.require_totp,
     // The school's own decision: a school never becomes a demo again.
     demo: before.demo && change.demo !== 0,
   };

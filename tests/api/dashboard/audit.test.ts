@@ -13,6 +13,7 @@ import { bearer, change, database, photo, register, registrationOf } from '../..
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { as, hire, hireAndEnter, ownPassword } from '../../support/staff.ts';
 import { onPostgres } from '../../support/test-database.ts';
+import { codeOf } from '../../support/totp.ts';
 import { type Answer, adminToken, asAdmin, type Call, client, type Nested } from './client.ts';
 import { picture } from './files.ts';
 import { formOf } from './samples.ts';
@@ -104,6 +105,9 @@ const elsewhere = new Set([
   'POST /dashboard/login',
   'POST /dashboard/logout',
   'POST /dashboard/unlock',
+  'POST /dashboard/login/second',
+  // Begins what only its confirmation changes; tested with the second step.
+  'POST /dashboard/me/totp',
   // Needs no session; tested below.
   'POST /dashboard/recover',
   // One line for each child; tested with the families.
@@ -305,6 +309,16 @@ describe('every write by the staff leaves one line', () => {
     await drive('DELETE /dashboard/staff/:id', id);
     const codes = await drive('POST /dashboard/me/recovery-codes', 0, { current: ownPassword });
     secrets.push(...codes.answer.body.recovery_codes);
+    const body = { current: ownPassword };
+    const { secret } = (await writer('POST', '/dashboard/me/totp', body)).body;
+    const confirmed = await drive('POST /dashboard/me/totp/confirm', 0, { code: codeOf(secret) });
+    const [backup = '', ...backups] = confirmed.answer.body.backup_codes;
+    secrets.push(secret, backup, ...backups);
+    await drive('POST /dashboard/me/totp/off', 0, { ...body, code: backup });
+    const lost = await hireAndEnter(school, principal, 'editor');
+    const theirs = (await lost.call('POST', '/dashboard/me/totp', body)).body.secret;
+    expect((await lost.call('POST', '/dashboard/me/totp/confirm', { code: codeOf(theirs) })).status).toBe(200);
+    await drive('DELETE /dashboard/staff/:id/totp', lost.id);
     await drive('POST /dashboard/me/password', 0, { current: ownPassword, password: 'nine grey camels' });
     secrets.push('nine grey camels', ownPassword);
   });

@@ -84,6 +84,7 @@ const admin: Admin = {
   password_given: 0,
   last_login_at: null,
   recovery_codes_at: null,
+  totp: 0,
   subjects: [],
 };
 const letIn: Mount['guards']['admin'] = async (c) => c.set('admin', admin);
