@@ -37,6 +37,7 @@ describe('the record of a school', () => {
       colours: { primary: '#0f5a60', accent: '#a11a38' },
       address: { ar: '', en: '' },
       founded: 1987,
+      require_totp: 0,
       demo: true,
       version: 1,
     });
