@@ -43,7 +43,7 @@ await run(async () => {
     const tree = join(stage, 'tree');
     stagePackage(programFolder, tree, build, architecture);
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(build.epoch) };
-    const words = ['--root-owner-group', '-Zxz', '-z6', '--build', tree, join(stage, name)];
+    const words = ['--root-owner-group', '-Zxz', '-z3', '--build', tree, join(stage, name)];
     execFileSync('dpkg-deb', words, { env, stdio: ['ignore', 'ignore', 'inherit'] });
     const file = statSync(join(stage, name)).size;
     const installed = Number(

@@ -73,17 +73,7 @@ export function neededModules(root: string): string[] {
 }
 
 /** Folders of a package that nothing runs: sources of native code, tests, examples. */
-const notRun = new Set([
-  'deps',
-  'test',
-  'tests',
-  '__tests__',
-  'docs',
-  'example',
-  'examples',
-  'benchmark',
-  'benchmarks',
-]);
+const notRun = new Set(['test', 'tests', '__tests__', 'docs', 'example', 'examples', 'benchmark', 'benchmarks']);
 
 /** Files that nothing runs: types, maps, texts for developers, and sources of native code. */
 const notRead = /\.(d\.[cm]?ts|map|flow|gyp|gypi|c|cc|cpp|h|hpp|md|markdown|ts|tsx|tsbuildinfo)$|^\.|^log\..*\.txt$/i;
@@ -96,7 +86,7 @@ export function isRun(path: string, within: string): boolean {
   const name = basename(path);
   if (parts.slice(0, -1).some((part) => notRun.has(part) || part === '.bin')) return false;
   if (within === 'node_modules/node') return path === 'bin/node' || path === 'package.json' || licence.test(name);
-  if (within === 'node_modules/better-sqlite3' && parts[0] === 'src') return false;
+  if (within === 'node_modules/better-sqlite3' && ['src', 'deps'].includes(parts[0] ?? '')) return false;
   if (parts[0] === 'prebuilds') return name === `${process.platform}-${process.arch}.node`;
   if (within === 'node_modules/swagger-ui-dist' && /-(es-bundle|es-bundle-core|standalone-preset)\.js/.test(name))
     return false;

@@ -41,13 +41,32 @@ function copy(from: string, to: string): void {
   copyFileSync(from, to);
 }
 
+/**
+ * The text of a compiled module without the place where it was compiled, and without the number of the process that did:
+ * it finds the texts from its own folder, wherever the program lies.
+ * @param depth how many folders it lies below the program's
+ */
+export function placed(text: string, root: string, depth: number): string {
+  const above = '../'.repeat(depth);
+  return text
+    .replaceAll(`"${root}public/`, `new URL("${above}", import.meta.url).pathname + "public/`)
+    .split(root)
+    .map((part, index) => (index === 0 ? part : `/school/${part.replace(/^dist-\d+/, 'dist')}`))
+    .join('');
+}
+
 /** Copies the compiled pages, without the files that a build keeps of the one before, and without packages. */
 function copyBuild(root: string, to: string): void {
   const own = new Set(currentAssets());
   const isOfBuild = (path: string) =>
     !path.endsWith('.deb') && (dirname(path) !== 'client/_astro' || own.has(basename(path)));
   const from = join(root, 'dist');
-  for (const path of filesBelow(from).filter(isOfBuild)) copy(join(from, path), join(to, path));
+  for (const path of filesBelow(from).filter(isOfBuild)) {
+    copy(join(from, path), join(to, path));
+    if (!/^server\/.*\.mjs$/.test(path)) continue;
+    const text = readFileSync(join(from, path), 'utf8');
+    writeFileSync(join(to, path), placed(text, root, path.split('/').length));
+  }
 }
 
 function copyModules(root: string, to: string): void {

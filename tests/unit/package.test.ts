@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { settingsOf, withSiteUrl } from '../../api/machine/settings-file.ts';
 import { caddySite, nginxSite, withImport, withoutImport } from '../../api/machine/web-servers.ts';
 import { isRun } from '../../api/package/modules.ts';
+import { placed } from '../../api/package/stage.ts';
 import { sortable } from '../../api/package/version.ts';
 import { onPath } from '../support/chromium.ts';
 import { root } from '../support/process.ts';
@@ -36,11 +37,20 @@ describe('the package', () => {
     expect(isRun(`prebuilds/${own}`, 'node_modules/better-sqlite3')).toBe(true);
     expect(isRun('prebuilds/win32-x64.node', 'node_modules/better-sqlite3')).toBe(false);
     expect(isRun('deps/sqlite3/sqlite3.c', 'node_modules/better-sqlite3')).toBe(false);
+    expect(isRun('deps/dicer/lib/Dicer.js', 'node_modules/@fastify/busboy')).toBe(true);
     expect(isRun('bin/node', 'node_modules/node')).toBe(true);
     expect(isRun('dist/index.js', 'node_modules/hono')).toBe(true);
     expect(isRun('dist/types/index.d.ts', 'node_modules/hono')).toBe(false);
     expect(isRun('dist/index.js.map', 'node_modules/hono')).toBe(false);
     expect(isRun('LICENSE.md', 'node_modules/hono')).toBe(true);
+  });
+
+  it('has compiled pages that find their texts wherever the program lies', () => {
+    const text =
+      'load: "/home/me/school/public/locales/x.json", "outDir":"file:///home/me/school/dist-4711/", "/home/me/school/src/a.astro"';
+    expect(placed(text, '/home/me/school/', 3)).toBe(
+      'load: new URL("../../../", import.meta.url).pathname + "public/locales/x.json", "outDir":"file:///school/dist/", "/school/src/a.astro"',
+    );
   });
 
   it('compares builds by the time of their commit', () => {
