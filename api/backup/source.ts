@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { copyDatabase } from '../../db/dialect/sqlite/copy.ts';
@@ -61,7 +61,9 @@ async function openFile({ root, database }: Folders): Promise<BackupSource> {
 
 /** The database for a user who may only read it, such as the one that makes the backups. */
 function readFileOnly({ root, database }: Folders): BackupSource {
-  if (!existsSync(database)) throw new Fault(`there is no school in ${root}`, { kind: 'settings' });
+  // Asked by stat: access() knows nothing of a right to read that the process was given besides.
+  if (!statSync(database, { throwIfNoEntry: false }))
+    throw new Fault(`there is no school in ${root}`, { kind: 'settings' });
   return {
     async copy(to) {
       try {

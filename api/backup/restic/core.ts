@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Folders } from '../../media/folders.ts';
@@ -25,6 +25,9 @@ export interface Core {
   missing: string[];
 }
 
+/** Asked by stat: access() knows nothing of a right to read that the process was given besides. */
+const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
+
 /** The school's secrets in the data folder. The key of the backups is not among them. */
 export const isKey = (name: string): boolean => /^[\w-]+\.key$/.test(name);
 
@@ -46,14 +49,14 @@ export async function makeCore(folders: Folders, work: string, has: ((name: stri
   const source = await openReader(folders);
   const needed = await source.copy(database).finally(() => source.close());
   for (const suffix of ['-wal', '-shm']) rmSync(database + suffix, { force: true });
-  if (existsSync(settingsFile())) copyOwn(settingsFile(), join(core, settingsName));
+  if (isThere(settingsFile())) copyOwn(settingsFile(), join(core, settingsName));
   for (const name of readdirSync(folders.root).filter(isKey))
     copyOwn(join(folders.root, name), join(core, keysFolder, name));
   // A folder may be a symbolic link to another disk, which restic would not follow.
-  const named = has === null ? backupFolders.filter((name) => existsSync(join(folders.root, name))) : [];
+  const named = has === null ? backupFolders.filter((name) => isThere(join(folders.root, name))) : [];
   const places = named.map((name): [string, string] => [name, realpathSync(join(folders.root, name))]);
-  const isThere = has ?? ((name: string) => existsSync(join(folders.root, name)));
-  const missing = needed.filter((address) => !isThere(archivedName(address)));
+  const hasFile = has ?? ((name: string) => isThere(join(folders.root, name)));
+  const missing = needed.filter((address) => !hasFile(archivedName(address)));
   const contents: Contents = {
     format: 1,
     made_at: new Date().toISOString(),

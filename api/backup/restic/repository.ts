@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { z } from 'zod';
 import { Fault, kindOf } from '../../faults.ts';
 import { type Access, runRestic } from './restic.ts';
@@ -62,6 +64,19 @@ const trouble = z.object({
   item: z.string().optional(),
 });
 
+const lockId = /^[0-9a-f]{64}$/;
+const lock = z.object({ hostname: z.string(), pid: z.number() });
+
+/** Whether a process of this machine has ended, fetched by its parent or not. */
+function hasEnded({ hostname: machine, pid }: z.infer<typeof lock>): boolean {
+  if (machine !== hostname()) return false;
+  try {
+    return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return true;
+  }
+}
+
 function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null;
@@ -115,6 +130,14 @@ export function openRepository(access: Access): Repository {
     },
     async unlock() {
       await run('unlock');
+      // restic takes a process for alive that has ended and that nobody has fetched, as in a container.
+      const ids = (await collect(['list', 'locks', '--no-lock']))
+        .trim()
+        .split('\n')
+        .filter((id) => lockId.test(id));
+      const locks = await Promise.all(ids.map((id) => collect(['cat', 'lock', id, '--no-lock']).catch(() => '')));
+      const left = locks.map((text) => parsed(lock, text)).filter((each) => each !== null);
+      if (left.length > 0 && left.length === ids.length && left.every(hasEnded)) await run('unlock', '--remove-all');
     },
     async backUp(paths, leaveOut) {
       const words = ['backup', '--json', '--host', host, ...leaveOut.flatMap((each) => ['--exclude', each]), '--'];

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, rmSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
 /** How long the snapshot waits for a lock, in milliseconds. */
@@ -25,7 +25,7 @@ export function snapshotDatabase(file: string, to: string): void {
       return;
     } catch (error) {
       const closed = error instanceof Sqlite.SqliteError && /^SQLITE_(CANTOPEN|READONLY)/.test(error.code);
-      if (!closed || tries > 3 || !existsSync(file)) throw error;
+      if (!closed || tries > 3) throw error;
     } finally {
       client?.close();
     }
