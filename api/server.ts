@@ -4,7 +4,7 @@ import { schoolFacts } from '../src/model/school/facts.ts';
 import { ensureBuilt } from './build.ts';
 import { commandLine } from './commands/command-line.ts';
 import { createLog } from './log.ts';
-import { parentPort, tellParent } from './processes/child.ts';
+import { isOnTrial, parentPort, tellParent } from './processes/child.ts';
 import { openedSocket, openSocket } from './processes/listening-socket.ts';
 import { processesWanted, runProcesses } from './processes/parent.ts';
 import { run } from './run.ts';
@@ -62,8 +62,11 @@ await run(async (config) => {
     void running.stop(within).then(() => process.exit(0));
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(stopLimits));
-  // The parent was killed: nothing would end this process later.
-  if (parentPort !== null) process.on('disconnect', () => stop(stopLimits));
+  // The parent, or the update that rehearses, was killed: nothing would end this process later.
+  if (parentPort !== null || isOnTrial) {
+    process.on('disconnect', () => stop(stopLimits));
+    if (!process.connected) stop(stopLimits);
+  }
 
   await running.ready;
   const { siteUrl, passwords } = running;

@@ -40,7 +40,8 @@ async function watchServer(dataDir: string, lasts: number): Promise<void> {
   const server = spawn(process.execPath, [...process.execArgv, join(programFolder, 'api/server.ts')], {
     cwd: programFolder,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', METRICS_PORT: '', [onTrialName]: '1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // It ends with this process, however that ends, because their channel ends then.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ended = once(server, 'exit').then(([code, signal]) => {
     throw new Fault(`it ended with ${signal ?? code}`);
@@ -48,7 +49,7 @@ async function watchServer(dataDir: string, lasts: number): Promise<void> {
   ended.catch(() => undefined);
   let said = '';
   const { promise: listening, resolve } = Promise.withResolvers<string>();
-  server.stdout.setEncoding('utf8').on('data', (part: string) => {
+  server.stdout?.setEncoding('utf8').on('data', (part: string) => {
     said = (said + part).slice(-10_000);
     const address = /^Listening +(\S+)$/m.exec(said)?.[1];
     if (address) resolve(address);

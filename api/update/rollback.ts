@@ -4,7 +4,7 @@ import { Fault } from '../faults.ts';
 import { connectToParent } from '../processes/control.ts';
 
 /** Names of versions in the order of their age: numbers in them count as numbers. */
-const byAge = new Intl.Collator('en', { numeric: true }).compare;
+const byAge = new Intl.Collator(undefined, { numeric: true }).compare;
 
 /** The version before another one among those that lie beside it; null when there is none. */
 export function versionBefore(folder: string): string | null {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
 import { until } from '../support/content.ts';
+import { itInProof, sampleOf } from '../support/long-form.ts';
 import { scriptWords } from '../support/process.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
@@ -24,6 +25,9 @@ const versions = ({ process: { pid } }: School): string[] =>
     .map((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8'))
     .flatMap((line) => /([^\0]+)\/api\/server\.ts/.exec(line)?.[1] ?? []);
 
+const withoutPages = (text: string) =>
+  text.replace('pagesOfFolder(folders.site)', "pagesOfFolder('/none')").replace(/ofStore\?\.read \?\?/, '');
+
 describe('an update under load', { timeout: 240_000 }, () => {
   let dataDir: string;
   let school: School;
@@ -37,14 +41,14 @@ describe('an update under load', { timeout: 240_000 }, () => {
   });
 
   /** Runs `npm run update` of a version. */
-  const run = (folder: string) =>
+  const run = (folder: string, timeout = 0) =>
     new Promise<{ code: number; output: string }>((resolve) => {
       const env = { ...process.env, NODE_ENV: undefined, ...databaseEnv(dataDir), ...filesEnv(dataDir) };
       const words = [...scriptWords('update'), '--watch', '2'];
       execFile(
         process.execPath,
         words,
-        { cwd: folder, env: { ...env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' } },
+        { cwd: folder, env: { ...env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, timeout, killSignal: 'SIGKILL' },
         (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}` }),
       );
     });
@@ -111,31 +115,83 @@ describe('an update under load', { timeout: 240_000 }, () => {
     }
   });
 
-  it.each([
-    ['does not start', { change: (text: string) => `throw new Error('broken');\n${text}` }],
+  const brokenVersions: [string, Parameters<typeof anotherVersion>[0]][] = [
+    ['ends a few seconds after its start', { change: (text) => `setTimeout(() => process.exit(3), 6000);\n${text}` }],
+    ['does not start', { change: (text) => `throw new Error('broken');\n${text}` }],
     ['has a migration that fails', { sql: 'CREATE TABLE broken (' }],
+    ['answers no page', { change: withoutPages }],
     [
-      'ends a few seconds after its start',
-      { change: (text: string) => `setTimeout(() => process.exit(3), 6000);\n${text}` },
-    ],
-    [
-      'answers no page',
+      'eats memory',
       {
-        change: (text: string) =>
-          text.replace('pagesOfFolder(folders.site)', "pagesOfFolder('/none')").replace(/ofStore\?\.read \?\?/, ''),
+        change: (text) =>
+          `const kept: Buffer[] = [];\nsetInterval(() => kept.push(Buffer.alloc(2 ** 28, 1)), 20);\n${text}`,
       },
     ],
-  ])('keeps the old version when the new one %s', async (_how, broken) => {
-    const { folder, remove } = anotherVersion({ sql: addedTable, ...broken });
-    try {
-      const before = versions(school);
-      const { code, output } = await updated(folder);
-      expect([code, output]).toEqual([1, expect.stringMatching(/\S/)]);
-      expect(versions(school)).toEqual(before);
-      if (!onPostgres) expect(tables()).not.toContain('later');
-      expect(existsSync(join(dataDir, 'update'))).toBe(false);
-    } finally {
-      remove();
-    }
-  });
+  ];
+  itInProof(
+    'leaves the old version serving wherever it is killed, and the next one succeeds',
+    async () => {
+      const { folder, remove } = anotherVersion({ sql: addedTable });
+      try {
+        const before = versions(school);
+        const call = await asAdmin({ ...school, admin: readTemplate().admin });
+        for (const after of [500, 2000, 4000, 6000, 8000, 10_000, 13_000]) {
+          const gone = run(folder, after);
+          await gone;
+          expect((await fetch(`${school.url}/en`)).status).toBe(200);
+          const entry = { title: both(`After ${after}`), description: both('Text') };
+          await until(async () => (await call('POST', '/dashboard/Blogs', entry)).status < 300, 'writes are taken');
+        }
+        await until(() => versions(school).length === 1, 'what was on trial has ended');
+        expect(versions(school)).toEqual(before);
+        expect((await updated(folder)).code).toBe(0);
+      } finally {
+        await school.stop();
+        remove();
+      }
+    },
+    600_000,
+  );
+
+  itInProof(
+    'serves the old version on the migrated data when the new one dies after the switch, also after a restart',
+    async () => {
+      const change = (text: string) =>
+        text.replace(
+          'await later?.begin();',
+          'await later?.begin();\n    setTimeout(() => process.exit(3), 3000);\n    if (!later) process.exit(3);',
+        );
+      const { folder, remove } = anotherVersion({
+        change: (text) => `${change(text)}\nif (!isOnTrial) process.exit(3);`,
+      });
+      try {
+        const before = versions(school);
+        expect((await run(folder)).code).toBe(0);
+        await until(() => school.output().includes('did not stay up'), 'it is given up', 120_000);
+        await until(async () => (await fetch(`${school.url}/en`)).status === 200, 'the old one answers');
+        expect(versions(school)).toEqual(before);
+      } finally {
+        await school.stop();
+        remove();
+      }
+    },
+    300_000,
+  );
+
+  it.each(sampleOf(brokenVersions, brokenVersions.length))(
+    'keeps the old version when the new one %s',
+    async (_how, broken) => {
+      const { folder, remove } = anotherVersion({ sql: addedTable, ...broken });
+      try {
+        const before = versions(school);
+        const { code, output } = await updated(folder);
+        expect([code, output]).toEqual([1, expect.stringMatching(/\S/)]);
+        expect(versions(school)).toEqual(before);
+        if (!onPostgres) expect(tables()).not.toContain('later');
+        expect(existsSync(join(dataDir, 'update'))).toBe(false);
+      } finally {
+        remove();
+      }
+    },
+  );
 });
