@@ -84,7 +84,10 @@ export function inTransaction<T>(db: Database, run: (tx: Transaction) => Promise
   return rollbackIfReadOnly(run, (once) => remembering(once, (whole) => db.transaction(whole)));
 }
 
-/** Like `inTransaction`, for thousands of rows: it yields to the event loop between batches (`portionsInTurn`). */
+/**
+ * Like `inTransaction`, for thousands of rows: it yields to the event loop between batches (`portionsInTurn`). While it
+ * waits, nothing is written: only removing a few stored files (`removeIfUnknown`) waits for something else than rows.
+ */
 export function inLongTransaction<T>(db: Database, run: (tx: Transaction) => PromiseLike<T>): Promise<T> {
   return rollbackIfReadOnly(run, (once) => remembering(once, (whole) => db.transaction(whole, true)));
 }

@@ -1,5 +1,5 @@
 import { filesInUse } from '../../db/files/file-references.ts';
-import { isKnown } from '../../db/files/library.ts';
+import { removeIfUnknown } from '../../db/files/library.ts';
 import { type Hindered, mediaPage, removeMedia, type Use } from '../../db/files/media-list.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import type { MediaUse } from '../../src/model/endpoints/dashboard-media.ts';
@@ -53,12 +53,13 @@ export function mediaHandlers({ db, storage }: Pick<Services, 'db' | 'storage'>)
         throw new Refusal('mediaUsed', { data, values: { count: data.length } });
       }
       for (const file of removal.removed) {
-        // Under the lock of its uploads: one that brings the same picture has found all versions, or stores it again
-        // afterwards.
-        await runExclusive(file.stem, async () => {
-          if (await isKnown(db, file.stem)) return;
-          for (const address of versionsOf(file)) await storage.remove(address);
-        });
+        // Under the lock of its uploads in this process: one that brings the same picture has found all versions, or
+        // stores it again afterwards.
+        await runExclusive(file.stem, () =>
+          removeIfUnknown(db, file.stem, async () => {
+            await Promise.all(versionsOf(file).map(storage.remove));
+          }),
+        );
       }
       return { message: say(language, 'media.removed', { count: removal.removed.length }) };
     },

@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { addFile, forgetUnused } from '../../db/files/library.ts';
+import { apart, inEachRun } from '../../db/idempotency/attempt.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
+import { Refusal } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields/index.ts';
 import { runExclusive } from './keyed-mutex.ts';
 import type { FileStorage } from './storage.ts';
@@ -73,7 +75,12 @@ export async function addToLibrary(
   const { size: bytes } = await stat(path);
   return (hidden ? addMaterialFile : addPublicFile)(storage, path, extension, async (address) => {
     const uploadedAt = new Date().toISOString();
-    await inTransaction(db, (tx) => addFile(tx, { address, kind, bytes, size: null, name, uploadedAt, by }));
+    const row = { address, kind, bytes, size: null, name, uploadedAt, by };
+    await inEachRun(() => inTransaction(db, (tx) => addFile(tx, row)));
+    if (await storage.stat(address)) return;
+    // Another process has removed the same file until this one was in the library: it is sent again.
+    await apart(() => forgetUnused(db, address));
+    throw new Refusal('busy', { values: { retryAfter: 1 } });
   });
 }
 

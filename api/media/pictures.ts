@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type StoredImage, type Storing, saveImage } from '../../db/files/images.ts';
-import { addFile } from '../../db/files/library.ts';
+import { addFile, forgetUnused } from '../../db/files/library.ts';
+import { apart, inEachRun } from '../../db/idempotency/attempt.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import {
@@ -22,6 +23,9 @@ import type { Version } from './encoder/jobs.ts';
 import { apngFrames } from './formats/apng.ts';
 import { runExclusive } from './keyed-mutex.ts';
 import type { FileStorage } from './storage.ts';
+
+/** How often a picture is stored that another process removes at the same time. */
+const mostTries = 3;
 
 /** Change this with every change of the encoding, so that one address never means two different pictures. */
 const pipelineVersion = '4';
@@ -96,23 +100,31 @@ export async function addPicture(
   const size = storedSize(await measurePicture(store.encoder, file, 'content'));
   const name = `/media/${await fingerprint(file)}`;
   const address = `${name}-${size.width}.webp`;
+  const steps = versionSizes(size).map((step) => {
+    return { ...step, address: variantAddress(address, step.width, 'webp'), format: 'webp' } as const;
+  });
+  // The widest version is stored last: if it exists, all versions exist.
+  const versions = [...steps.slice(0, -1), shareVersion(address), ...steps.slice(-1)];
   return runExclusive(name, async () => {
-    const there = await store.storage.stat(address);
-    const steps = versionSizes(size).map((step) => {
-      return { ...step, address: variantAddress(address, step.width, 'webp'), format: 'webp' } as const;
-    });
-    // The widest version is stored last: if it exists, all versions exist.
-    const versions = there ? [] : [...steps.slice(0, -1), shareVersion(address), ...steps.slice(-1)];
-    const placeholder = await storeVersions(store, versions, (wanted) =>
-      store.encoder.encode({ file, points: imagePoints.content, versions: wanted, placeholder: true }),
-    );
-    const bytes = (there ?? (await store.storage.stat(address)))?.size ?? 0;
-    await saveImage(
-      store.db,
-      { address, ...size, placeholder: placeholder ?? '' },
-      { ...storing, bytes, shared: !there },
-    );
-    return address;
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const there = await store.storage.stat(address);
+      const placeholder = await storeVersions(store, there ? [] : versions, (wanted) =>
+        store.encoder.encode({ file, points: imagePoints.content, versions: wanted, placeholder: true }),
+      );
+      const bytes = (there ?? (await store.storage.stat(address)))?.size ?? 0;
+      const save = (again: boolean) =>
+        saveImage(
+          store.db,
+          { address, ...size, placeholder: placeholder ?? '' },
+          { ...storing, bytes, shared: !there, alone: storing.alone === true && !again },
+        );
+      // Only the first of them is a step of the request: a repetition may need fewer.
+      await (tries === 0 ? inEachRun(save) : apart(() => save(true)));
+      // Another process may have removed the picture until it was in the library again.
+      if (await store.storage.stat(address)) return address;
+    }
+    await apart(() => forgetUnused(store.db, address));
+    throw new Refusal('busy', { values: { retryAfter: 1 } });
   });
 }
 

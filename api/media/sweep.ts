@@ -7,6 +7,7 @@ import {
   forgetLostUses,
   keptStems,
   noteUnused,
+  removeIfUnknown,
 } from '../../db/files/library.ts';
 import type { Database } from '../../db/open.ts';
 import { purgeLevels } from '../../db/school/level-changes.ts';
@@ -78,24 +79,29 @@ async function forgetLost(db: Database, files: readonly Versions[], limits: Limi
 /**
  * Removes files. All versions of a picture are removed under its lock, so that a new upload of it finds all versions or
  * none. Files stored again since the list was made are kept.
+ * @param prepare called before a file is removed
  * @returns addresses of the removed files
  */
 export async function removeUnreferenced(
   { db, storage }: Pick<SweepSetup, 'db' | 'storage'>,
   files: readonly Versions[],
   limits: Limits,
-  remove: (address: string) => Promise<void>,
+  prepare: (address: string) => Promise<unknown> = async () => undefined,
 ): Promise<string[]> {
   await forgetLost(db, files, limits);
   const removed: string[] = [];
   for (const [stem, listed] of files) {
     const versions = listed.map(({ address }) => address);
+    const { remove } = storage;
     await runExclusive(stem, async () => {
       const ages = await Promise.all(versions.map((address) => storage.stat(address)));
       if (ages.some((file) => file && file.modified >= limits.stored)) return;
       if (!(await forgetFile(db, stem, limits))) return;
-      for (const address of versions) await remove(address);
-      removed.push(...versions);
+      for (const address of versions) await prepare(address);
+      const gone = await removeIfUnknown(db, stem, async () => {
+        await Promise.all(versions.map(remove));
+      });
+      if (gone) removed.push(...versions);
     });
   }
   return removed;
@@ -114,5 +120,5 @@ export async function sweepFiles({ db, storage, folders }: SweepSetup): Promise<
   await forgetLostUses(db);
   const limits = limitsOf();
   const files = (await Promise.all(namedFolders.map(storage.list))).flat();
-  return removeUnreferenced({ db, storage }, await unreferencedFiles(db, files, limits), limits, storage.remove);
+  return removeUnreferenced({ db, storage }, await unreferencedFiles(db, files, limits), limits);
 }

@@ -39,11 +39,8 @@ const resumable = 'private/resumable/';
 /** Maximum number of rows in one log line. */
 const told = 20;
 
-/** Moves a file to `removed/`, from where it can be restored for a week. */
-async function retire({ bucket, storage }: StoreSweep, address: string): Promise<void> {
-  await bucket.copy(objectName(address), removedName(address));
-  await storage.remove(address);
-}
+/** Copies a file to `removed/`, from where it can be restored for a week after its removal. */
+const keepRemoved = ({ bucket }: StoreSweep, address: string) => bucket.copy(objectName(address), removedName(address));
 
 /** Restores referenced files that a sweep has moved away, and logs the rows whose files do not exist anywhere. */
 async function lookForMissing({ db, bucket, log }: StoreSweep, files: readonly ListedFile[]): Promise<void> {
@@ -113,7 +110,7 @@ async function sweepStore(sweep: StoreSweep): Promise<number> {
     );
     return count;
   }
-  return count + (await removeUnreferenced(sweep, unnamed, limits, (address) => retire(sweep, address))).length;
+  return count + (await removeUnreferenced(sweep, unnamed, limits, (address) => keepRemoved(sweep, address))).length;
 }
 
 /**

@@ -6,7 +6,8 @@ import { type FileKind, isFileField } from '../../src/model/fields/index.ts';
 import { pictureName } from '../../src/model/files/image-variants.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { tableOf } from '../content/tables.ts';
-import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { apart } from '../idempotency/attempt.ts';
+import { type Database, inLongTransaction, inTransaction, type Transaction } from '../open.ts';
 import { inChunks, turn } from '../pieces.ts';
 import { portions } from '../portions.ts';
 import { files, fileUses, images } from '../schema.ts';
@@ -265,9 +266,22 @@ export async function forgetUnused(db: Database, address: string): Promise<boole
   });
 }
 
-/** Whether the library knows a file with this stem. */
-export const isKnown = async (db: Database, stem: string): Promise<boolean> =>
-  (await db.$count(files, eq(files.stem, stem))) > 0;
+/**
+ * Removes the stored versions of a file, unless the library knows it again. No other process can add the same file
+ * meanwhile: an upload that adds it afterwards finds that its versions are missing.
+ * @param remove removes the versions; it waits for the store only
+ * @returns whether they were removed
+ */
+export async function removeIfUnknown(db: Database, stem: string, remove: () => Promise<void>): Promise<boolean> {
+  // Removing twice does no harm: it is no step of a request.
+  return apart(() =>
+    inLongTransaction(db, async (tx) => {
+      if ((await tx.$count(files, eq(files.stem, stem))) > 0) return false;
+      await remove();
+      return true;
+    }),
+  );
+}
 
 /** Whether a file is in the library. */
 export const isInLibrary = async (tx: Transaction, address: string): Promise<boolean> =>

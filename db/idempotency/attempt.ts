@@ -58,6 +58,16 @@ export const apart = <T>(run: () => T): T => attempts.exit(run);
  */
 export const isReplaying = (): boolean => (currentAttempt()?.replay.length ?? 0) > 0;
 
+/**
+ * Runs a transaction whose rows another request may remove before this one is repeated: a repetition writes them again.
+ * @param run called with whether it runs for such a repetition
+ */
+export async function inEachRun(run: (again: boolean) => Promise<void>): Promise<void> {
+  const again = isReplaying();
+  await run(false);
+  if (again) await apart(() => run(true));
+}
+
 /** Notes that the current request's answer is about a student: erasing the student removes the answer. */
 export function aboutStudent(id: number): void {
   currentAttempt()?.students.add(id);
