@@ -51,7 +51,7 @@ export const databaseProblems: Record<DatabaseProblem, string> = {
   damaged: 'is damaged',
   dangling: 'is damaged: it names rows that it does not hold',
   foreign: 'is the database of another program',
-  newer: 'was made by a newer version of this program',
+  newer: 'was made by a newer version of this program, with tables that this one cannot work with',
 };
 
 /** The kind of error of a database that cannot be used. */
@@ -61,7 +61,7 @@ const problemKinds: Record<DatabaseProblem, FaultKind> = {
   damaged: 'disk',
   dangling: 'disk',
   foreign: 'settings',
-  newer: 'other',
+  newer: 'settings',
 };
 
 /** The error for a database that cannot be used. */

@@ -15,7 +15,8 @@ export interface BackupSource {
 const origins = {
   empty: 'there is no school in the database of DATABASE_URL',
   foreign: 'DATABASE_URL leads to a database with the tables of another program',
-  newer: 'DATABASE_URL leads to a database that was made by a newer version of this program',
+  newer:
+    'DATABASE_URL leads to a database that was made by a newer version of this program, with tables that this one cannot work with',
 };
 
 /** Opens a PostgreSQL database for a backup. A backup always contains a SQLite file, so any database can restore it. */

@@ -55,7 +55,8 @@ interface Preparing {
 
 const others = {
   foreign: 'leads to a database with the tables of another program',
-  newer: 'leads to a database that was made by a newer version of this program: start that version',
+  newer:
+    'leads to a database that was made by a newer version of this program, with tables that this one cannot work with: start that version',
 } as const;
 
 /**

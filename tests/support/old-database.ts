@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { z } from 'zod';
-import { migrationsFolder, openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
+import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
@@ -11,7 +11,7 @@ const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.str
 export function openBefore(root: string, name: string): SqliteDatabase {
   const folder = join(root, 'migrations');
   mkdirSync(folder, { recursive: true });
-  cpSync(migrationsFolder, folder, { recursive: true });
+  cpSync(join(import.meta.dirname, '../../db/migrations'), folder, { recursive: true });
   const journal = join(folder, 'meta/_journal.json');
   const { entries, ...rest } = journalShape.parse(JSON.parse(readFileSync(journal, 'utf8')));
   const before = entries.findIndex(({ tag }) => tag.endsWith(name));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { columnsOf } from '../../db/content/content-table.ts';
 import { tableOf } from '../../db/content/tables.ts';
-import { migrationsFolder, openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
+import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
 import { closeDatabase, migrateDatabase } from '../../db/open.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => {
 /** Opens a database with all migrations before the one whose name ends with `name`. */
 function openBefore(name: string): SqliteDatabase {
   const folder = join(root, 'migrations');
-  cpSync(migrationsFolder, folder, { recursive: true });
+  cpSync(join(import.meta.dirname, '../../db/migrations'), folder, { recursive: true });
   const journal = join(folder, 'meta/_journal.json');
   const { entries, ...rest } = z
     .looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })

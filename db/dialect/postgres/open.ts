@@ -54,7 +54,7 @@ export function openPostgres(
     dataVersion: () => Number.NaN,
     faults: () => pool.faults,
     answers: () => !pool.away && !Number.isNaN(heard().version()),
-    migrate: () => alone(migrate),
+    migrate: () => alone((client) => migrate(client)),
     fill: (work) => work(),
     scrub: () => alone((client) => client.query('vacuum full')),
     tableNames: () => tablesIn(pool, schema),

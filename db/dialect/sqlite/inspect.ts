@@ -1,8 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { z } from 'zod';
-import { migrationsFolder, tablesOf } from './open.ts';
+import { originOf } from './migrate.ts';
 
 /** Why a file cannot be used as this program's database. */
 export type DatabaseProblem = 'empty' | 'noDatabase' | 'damaged' | 'dangling' | 'foreign' | 'newer';
@@ -10,27 +8,11 @@ export type DatabaseProblem = 'empty' | 'noDatabase' | 'damaged' | 'dangling' | 
 /** `quick` finds torn and overwritten pages; `whole` also compares every index and every reference. */
 export type Thoroughness = 'quick' | 'whole';
 
-const applied = z.object({ at: z.coerce.number() });
-
 function damageOf(client: Sqlite.Database, thoroughness: Thoroughness): 'damaged' | 'dangling' | null {
   const check = thoroughness === 'quick' ? 'quick_check(1)' : 'integrity_check(1)';
   if (client.pragma(check, { simple: true }) !== 'ok') return 'damaged';
   if (thoroughness === 'quick') return null;
   return client.prepare('select 1 from pragma_foreign_key_check limit 1').get() === undefined ? null : 'dangling';
-}
-
-/** Checks who created the tables, by the applied migrations. null: this program, up to date or older. */
-function originOf(client: Sqlite.Database): 'empty' | 'foreign' | 'newer' | null {
-  const tables = tablesOf(client);
-  const marked = client.pragma('application_id', { simple: true }) !== 0;
-  if (marked) return 'foreign';
-  if (tables.length === 0) return 'empty';
-  if (!tables.includes('__drizzle_migrations')) return 'foreign';
-  const rows = client.prepare('select created_at as at from __drizzle_migrations').all();
-  const done = rows.map((row) => applied.parse(row).at);
-  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
-  if (!known.some((at) => done.includes(at))) return tables.length === 1 ? 'empty' : 'foreign';
-  return Math.max(...done) > Math.max(...known) ? 'newer' : null;
 }
 
 function problemOf(error: unknown): DatabaseProblem | null {

@@ -1,14 +1,11 @@
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { z } from 'zod';
 import { sqliteKinds } from '../columns.ts';
 import type { Database } from '../database.ts';
 import type { LaidRow } from '../laid-row.ts';
 import { withLaidRow } from './laid-row.ts';
+import { migrateFile, migrationWait, tablesOf } from './migrate.ts';
 import { keepStatements } from './statements.ts';
 import { openWriteQueue } from './write-queue.ts';
 
@@ -30,13 +27,8 @@ export interface SqliteDatabase extends Database {
   readonly reading: Sqlite.Database;
 }
 
-/** The folder of the frozen SQL migrations. */
-export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
-
 /** How long a read waits for a lock, in milliseconds: it blocks the thread. */
 const readWait = 50;
-/** How long to wait while another process migrates, in milliseconds. */
-const migrationWait = 10_000;
 /** The size in bytes to which the write-ahead log shrinks after a checkpoint. */
 const logAtRest = 8 * 2 ** 20;
 
@@ -124,19 +116,4 @@ export function openSqlite(file: string, laid: LaidRow | null = null): SqliteDat
       writing.close();
     },
   };
-}
-
-/** Applies pending migrations; afterwards the connection must not block on other processes. */
-function migrateFile(client: Sqlite.Database): void {
-  client.pragma(`busy_timeout = ${migrationWait}`);
-  migrate(drizzle(client), { migrationsFolder });
-  client.pragma('busy_timeout = 0');
-}
-
-const named = z.object({ name: z.string() });
-
-/** Names of the tables in a file, without SQLite's internal ones. */
-export function tablesOf(client: Sqlite.Database): string[] {
-  const rows = client.prepare("select name from sqlite_schema where type = 'table'").all();
-  return rows.map((row) => named.parse(row).name).filter((name) => !name.startsWith('sqlite_'));
 }

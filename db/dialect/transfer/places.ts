@@ -1,19 +1,21 @@
 import Sqlite from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate as migrateFile } from 'drizzle-orm/better-sqlite3/migrator';
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
 import type { Reads } from '../database.ts';
+import { type Noted, unknownAdditions } from '../migrations.ts';
 import { addressOf } from '../postgres/address.ts';
-import { migrate } from '../postgres/migrate.ts';
+import { migrate, notedOnServer } from '../postgres/migrate.ts';
 import { connectAlone } from '../postgres/reach.ts';
 import { schemas } from '../postgres/schemas.ts';
-import { migrationsFolder } from '../sqlite/open.ts';
+import { migrateFile, notedInFile } from '../sqlite/migrate.ts';
 import { type Counts, copyToFile, copyToServer } from './copy.ts';
 
-/** Opens a copy and applies pending migrations, as an older version may have made it. */
-function openFile(file: string): Sqlite.Database {
+/**
+ * Opens a copy and applies pending migrations, as an older version may have made it.
+ * @param others those of a newer version, which the copy must hold too
+ */
+function openFile(file: string, others: readonly Noted[] = []): Sqlite.Database {
   const sqlite = new Sqlite(file);
-  migrateFile(drizzle(sqlite), { migrationsFolder });
+  migrateFile(sqlite, others);
   return sqlite;
 }
 
@@ -23,7 +25,8 @@ function openFile(file: string): Sqlite.Database {
  */
 export async function writeFile<T>(url: string, file: string, read: (db: Reads) => Promise<T>): Promise<[Counts, T]> {
   const client = await connectAlone(addressOf(url, schemas.own));
-  const sqlite = openFile(file);
+  const others = unknownAdditions(await notedOnServer(client, schemas.own), 'sqlite');
+  const sqlite = openFile(file, others);
   try {
     await client.query('begin isolation level repeatable read read only');
     const counts = await copyToFile(client, sqlite, schemas.own);
@@ -41,7 +44,7 @@ export async function writeSchema(url: string, file: string, schema: string): Pr
   const client = await connectAlone(addressOf(url, schema));
   const sqlite = openFile(file);
   try {
-    await migrate(client);
+    await migrate(client, unknownAdditions(notedInFile(sqlite), 'postgres'));
     return await copyToServer(sqlite, client, schema);
   } finally {
     sqlite.close();

@@ -1,8 +1,9 @@
 import type Sqlite from 'better-sqlite3';
 import type { Client } from 'pg';
 import { z } from 'zod';
+import { historyIn, notedIn } from '../migrations.ts';
 import { tablesIn } from '../postgres/migrate.ts';
-import { tablesOf } from '../sqlite/open.ts';
+import { tablesOf } from '../sqlite/migrate.ts';
 
 /** How a value is converted between the databases. */
 export type Kind = 'text' | 'number' | 'json';
@@ -42,7 +43,7 @@ function inOrder(sqlite: Sqlite.Database, names: readonly string[]): string[] {
   return [...done];
 }
 
-const isOurs = (name: string) => name !== '__drizzle_migrations';
+const isOurs = (name: string) => name !== historyIn && name !== notedIn;
 
 /** The tables of a school in both databases, created by the same program version. @throws when they differ */
 export async function shapesOf(sqlite: Sqlite.Database, client: Client, schema: string): Promise<Shape[]> {
