@@ -20,6 +20,7 @@ import { closeDatabase } from '../../db/open.ts';
 import { logIn } from '../support/calls.ts';
 import { command, type Ended, launchCommand, mountDisk } from '../support/command.ts';
 import { openSchoolDatabase, until } from '../support/content.ts';
+import { noteOf } from '../support/later-version.ts';
 import { sampleOf } from '../support/long-form.ts';
 import { adminLogin, type School, spawnSchool } from '../support/server.ts';
 import { addPost, makeSmallSchool, placeOf, smallFiles, snapshot } from '../support/small-school.ts';
@@ -431,6 +432,11 @@ const refused: [string, () => Buffer, RegExp][] = [
     () =>
       withDatabase((db) => db.exec("insert into __drizzle_migrations (hash, created_at) values ('x', 4102444800000)")),
     /newer version/,
+  ],
+  [
+    'of a newer version that says that this one is too old',
+    () => withDatabase((db) => db.exec(noteOf('of-a-later-version', 'of-another-version'))),
+    /tables that this one cannot work with/,
   ],
   [
     'with a symbolic link',

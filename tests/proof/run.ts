@@ -13,6 +13,7 @@ import { moveLargeSchool } from './move.ts';
 import { takePictures } from './pictures.ts';
 import { takeScreens } from './screens/run.ts';
 import { openOnSlowLine } from './slow-line.ts';
+import { runVersionBefore } from './version-before.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const [asked, only] = process.argv.slice(2);
@@ -31,6 +32,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   'lost-answers': async () => loseTheMorning(),
   money: async () => liveThroughMonth(say, 10_000),
   move: () => moveLargeSchool(say),
+  'version-before': () => runVersionBefore(say),
   tests: runLongForms,
   attacks: () => attackSchool(say, only),
   lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),

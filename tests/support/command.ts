@@ -17,17 +17,23 @@ export interface CommandOptions {
   uid?: number | undefined;
   /** A shell command to run first, such as `ulimit -n 100`. */
   shell?: string;
+  /** Project folder; another one is another version of the program. */
+  project?: string;
 }
 
 /** The npm scripts that an administrator runs on a school. */
 export type Program = 'start' | 'admin' | 'backup' | 'restore' | 'publish:site' | 'move' | 'verify' | 'status';
 
 /** Starts a command as a child process. */
-export function launchCommand(program: Program, args: string[], { env = {}, uid, shell }: CommandOptions) {
-  const words = [process.execPath, ...scriptWords(program), ...args];
+export function launchCommand(
+  program: Program,
+  args: string[],
+  { env = {}, uid, shell, project = root }: CommandOptions,
+) {
+  const words = [process.execPath, ...scriptWords(program, project), ...args];
   const [file = '', ...rest] = shell === undefined ? words : ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...words];
   const child = spawn(file, rest, {
-    cwd: root,
+    cwd: project,
     env: {
       ...process.env,
       PORT: '0',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { databaseEnv } from './test-database.ts';
@@ -45,29 +46,36 @@ export interface SpawnOptions {
 }
 
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
-const { scripts } = manifest.parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8')));
 
-const wordsOf = (name: string) => scripts[name]?.split(' ') ?? [];
+function wordsOf(name: string, project: string): string[] {
+  const { scripts } = manifest.parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')));
+  return scripts[name]?.split(' ') ?? [];
+}
 
 /** The arguments that an npm script passes to Node, memory limits included. */
-export function scriptWords(name: string): string[] {
-  const words = wordsOf(name);
+export function scriptWords(name: string, project = root): string[] {
+  const words = wordsOf(name, project);
   return words.slice(words.indexOf('node') + 1);
 }
 
 /** The environment variables that an npm script sets. */
-const scriptEnv = (name: string): Record<string, string> =>
-  Object.fromEntries(wordsOf(name).flatMap((word) => (/^[A-Z_]+=/.test(word) ? [word.split('=', 2)] : [])));
+const scriptEnv = (name: string, project: string): Record<string, string> =>
+  Object.fromEntries(wordsOf(name, project).flatMap((word) => (/^[A-Z_]+=/.test(word) ? [word.split('=', 2)] : [])));
 
 /** Starts the real server as a child process, without waiting until it is ready. */
 export function launchSchool({ dataDir, env = {}, args = [], project = root, within = [] }: SpawnOptions) {
   const settings = { PORT: '0', SITE_URL: testSite, LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env };
-  const [program = process.execPath, ...words] = [...within, process.execPath, ...scriptWords('start'), ...args];
+  const [program = process.execPath, ...words] = [
+    ...within,
+    process.execPath,
+    ...scriptWords('start', project),
+    ...args,
+  ];
   const child = spawn(program, words, {
     cwd: project,
     env: {
       ...process.env,
-      ...scriptEnv('start'),
+      ...scriptEnv('start', project),
       // The test runner sets NODE_ENV; a real start does not.
       NODE_ENV: undefined,
       ...databaseEnv(settings.DATA_DIR),
