@@ -72,6 +72,21 @@ for (const language of languages) {
       await expect(admin.locator('.audit-changes').first()).toContainText(t.roles.editor);
       await admin.screenshot({ path: `test-results/audit-${language}-${isPhone(admin)}.png`, fullPage: true });
     });
+
+    test('what somebody did who is gone is found by their name', async ({ admin, school }) => {
+      const principal = await asAdmin(school);
+      const { id, call } = await hireAndEnter(school, principal, 'principal', { name: 'Gone Since' });
+      await hire(call, 'editor', { name: 'Hired before' });
+      await principal('DELETE', `/dashboard/staff/${id}`);
+      await open(admin, school, 'audit');
+      await admin.getByRole('link', { name: 'Gone Since' }).first().click();
+      await expect(admin).toHaveURL(new RegExp(`actor=${id}$`));
+      const filter = admin.getByLabel(t.audit.filter_actor, { exact: true });
+      await expect(filter).toHaveValue(String(id));
+      await expect(filter.locator('option:checked')).toHaveText('Gone Since');
+      await open(admin, school, 'audit?actor=999999');
+      await expect(filter.locator('option:checked')).toHaveText(t.audit.former);
+    });
   });
 }
 

@@ -26,6 +26,9 @@ export default function AuditScreen() {
   );
   const names = useNames();
   const staff = useResource('staff', (signal) => request('GET /dashboard/staff', { signal }));
+  const isGone = actor !== '' && staff.value?.data.every(({ id }) => String(id) !== actor) === true;
+  // The lines keep the name that a person had.
+  const former = lines.value?.data.find(({ actor: { id } }) => String(id) === actor)?.actor.name;
   return (
     <>
       <ScreenHead title={t('audit.title')} lead={t('audit.lead')} />
@@ -43,6 +46,7 @@ export default function AuditScreen() {
               {name}
             </option>
           ))}
+          {isGone && <option value={actor}>{former ?? t('audit.former')}</option>}
         </Field>
         <div className="field">
           <span className="field-label" aria-hidden="true">

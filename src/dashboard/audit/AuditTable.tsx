@@ -16,6 +16,13 @@ import type { Names } from './names.ts';
 const isCounted = (value: object): value is { characters: number } =>
   'characters' in value && typeof value.characters === 'number';
 
+/** Fields of content that name a member of the staff. */
+const staffFields = new Set(
+  allTypes.flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'staff' ? [name] : [])),
+  ),
+);
+
 const flags = new Set(['is_active', 'payment_status', 'open']);
 
 /** For each field, the group of message keys with the names of its values. */
@@ -40,7 +47,10 @@ function formatAuditValue(field: string, value: unknown, texts: UsedTexts, names
   const { t, number, language, translated } = texts;
   if (flags.has(field)) return t(value === 1 ? 'audit.yes' : 'audit.no');
   if (value === null || value === undefined || value === '') return t('audit.nothing');
-  if (typeof value === 'number') return names[field]?.get(value) ?? number(value);
+  if (typeof value === 'number') {
+    const gone = names[field] && staffFields.has(field) ? t('audit.former') : number(value);
+    return names[field]?.get(value) ?? gone;
+  }
   if (typeof value === 'string') {
     if (day.test(value)) return formatDay(value, language);
     const group = wordsOf[word]?.[field] ?? words[field];
@@ -125,7 +135,14 @@ export function AuditTable({ lines, names }: { lines: readonly Line[]; names: Na
         {
           name: 'actor',
           heading: t('audit.actor'),
-          cell: ({ actor }) => <bdi>{actor.id === theFamily.id ? t('audit.family') : actor.name}</bdi>,
+          cell: ({ actor }) =>
+            actor.id === theFamily.id ? (
+              t('audit.family')
+            ) : (
+              <a href={screenPath(ownRoutes.audit) + queryOf({ actor: actor.id })}>
+                <bdi>{actor.name}</bdi>
+              </a>
+            ),
         },
         {
           name: 'action',

@@ -127,17 +127,24 @@ function Row({ type, kind, row, onName, onRemove, onAgain }: RowProps) {
       <RowPicture file={row.file} kind={kind} />
       <div className="file-titles">
         {languages.map((language) => (
-          <input
-            key={language}
-            type="text"
-            className="field-control"
-            lang={language}
-            dir={languageFacts[language].dir}
-            aria-label={label(language)}
-            value={titles[language] ?? ''}
-            readOnly={!open}
-            onChange={({ target }) => onName({ ...titles, [language]: target.value })}
-          />
+          <div className="file-title" key={language}>
+            {/* Of two titles each says its language; the name of the field says it too. */}
+            {languages.length > 1 && (
+              <span className="quiet" aria-hidden="true">
+                {sayOr(shownIn, `form.${language}`, languageFacts[language].label)}
+              </span>
+            )}
+            <input
+              type="text"
+              className="field-control"
+              lang={language}
+              dir={languageFacts[language].dir}
+              aria-label={label(language)}
+              value={titles[language] ?? ''}
+              readOnly={!open}
+              onChange={({ target }) => onName({ ...titles, [language]: target.value })}
+            />
+          </div>
         ))}
       </div>
       <p className="file-name quiet">
