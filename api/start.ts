@@ -6,6 +6,7 @@ import { forgetBulkChanges } from '../db/bulk/bulk-changes.ts';
 import { trimVersions } from '../db/content/history.ts';
 import { forgetOldAnswers } from '../db/idempotency/answers.ts';
 import { closeDatabase, type Database } from '../db/open.ts';
+import { forgetErasedPeople } from '../db/people/erase.ts';
 import { forgetFormerPhones } from '../db/people/former-phones.ts';
 import { forgetOldCodes } from '../db/people/login-codes.ts';
 import { purgeMessages } from '../db/people/messages.ts';
@@ -77,6 +78,7 @@ function sweepsOf({ db, store, folders, sessions, log, replaced }: Swept): Recor
     students: () => sweepStudents({ db, storage, bucket, folders, replaced }),
     pictures: () => removeOldPictures({ db, storage }),
     beforeRestore: () => removeOldSchools({ folders, bucket }),
+    erasedPeople: () => forgetErasedPeople(db),
     files: () => sweepAll({ db, storage, bucket, folders, client: built.client, log }),
     studentSessions: sessions.student.sweep,
     adminSessions: sessions.admin.sweep,

@@ -10,6 +10,7 @@ export {
   admins,
   auditLines,
   backupCodes,
+  erasedPeople,
   erasures,
   families,
   formerPhones,

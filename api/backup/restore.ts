@@ -3,12 +3,14 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
+import { erasedPeople, eraseKeptStudent, noteErased, owedErasures, type Person } from '../../db/people/erase.ts';
 import { forgetState, placeStates } from '../../db/publishing/state.ts';
 import { readSchoolId, writeSchoolId } from '../../db/school/school-id.ts';
 import { Fault } from '../faults.ts';
 import { openFolders } from '../media/folders.ts';
 import { claimedByOtherSchool, markOf } from '../storage/mark.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
+import { archivedName } from './archive-names.ts';
 import { replaceFile } from './file-target.ts';
 import { type Plan, planRestore } from './plan.ts';
 import { checkRestored, stageBackup } from './stage.ts';
@@ -35,13 +37,61 @@ async function adoptSchoolId(restored: Database, present: Database | null, bucke
   await writeSchoolId(restored, inStore ?? before ?? randomUUID());
 }
 
-interface Restored {
+export interface Restored {
   /** Where the previous school is kept; null when there was none. */
   kept: string | null;
   /** Where its files are kept in S3; null when they are in the folder above. */
   keptFiles: string | null;
   /** How many files were already missing when the backup was made. */
   missing: number;
+}
+
+/** A backup, as the restore takes it: a file, or one of restic's. */
+export interface RestoreSource {
+  /** How messages name it. */
+  path: string;
+  /** How many files were missing already when it was made. */
+  missing: number;
+  /** People who were erased since; they are erased in it before it is in use. */
+  erased: readonly Person[];
+  /** Unpacks it into a folder and checks it. @throws Fault saying which check failed */
+  stage(folder: string, dataDir: string): Promise<void>;
+  /** Checks the migrated database. @throws Fault if a table, or a file that it names, is missing */
+  check(db: Database): Promise<void>;
+  /** Uploads its files to the store. */
+  placeInStore(bucket: Bucket): Promise<void>;
+  /** Called when the school is replaced, while the unpacked backup is still there. */
+  placed(root: string, kept: string | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+const sourceOf = (plan: Plan): RestoreSource => ({
+  path: plan.path,
+  missing: plan.manifest?.missing.length ?? 0,
+  erased: [],
+  stage: (folder, dataDir) => stageBackup(plan, folder, dataDir),
+  check: (db) => checkRestored(plan, db),
+  placeInStore: (bucket) => placeInStore(plan, bucket),
+  placed: async () => undefined,
+  close: () => plan.archive.close(),
+});
+
+/**
+ * Erases in a restored database whoever was erased since the backup was made: those of the list that lies with the
+ * backups, and those that the present school knows of.
+ */
+async function eraseAgain(restored: Database, present: Database | null, source: RestoreSource, staged: string) {
+  const known = present === null ? [] : await erasedPeople(present).catch(() => []);
+  const people = [...source.erased, ...known];
+  let gone = 0;
+  for (const person of people) {
+    if (await eraseKeptStudent(restored, person)) gone += 1;
+    await noteErased(restored, person);
+  }
+  if (gone === 0) return;
+  for (const { files } of await owedErasures(restored))
+    for (const address of files) rmSync(join(staged, archivedName(address)), { force: true });
+  await restored.scrub();
 }
 
 const workFolder = (dataDir: string) => join(dataDir, 'restoring');
@@ -56,7 +106,12 @@ export function clearUnfinishedRestore(dataDir: string): void {
   work.remove();
 }
 
-async function carryOut(plan: Plan, dataDir: string, bucket: Bucket | null, undo: Rollback): Promise<Restored> {
+async function carryOut(
+  source: RestoreSource,
+  dataDir: string,
+  bucket: Bucket | null,
+  undo: Rollback,
+): Promise<Restored> {
   if (!existsSync(dataDir)) undo.add(() => rmSync(dataDir, { recursive: true, force: true }));
   const working = openWorkFolder(workFolder(dataDir));
   if (!working) throw new Fault(`another restore into ${dataDir} is running`, { kind: 'busy' });
@@ -66,23 +121,25 @@ async function carryOut(plan: Plan, dataDir: string, bucket: Bucket | null, undo
   undo.add(() => rmSync(keeping, { recursive: true, force: true }));
   const staged = join(working.path, 'school');
   mkdirSync(staged);
-  await stageBackup(plan, staged, dataDir);
+  await source.stage(staged, dataDir);
   const replace = databaseUrl === null ? replaceFile : (await import('./server-target.ts')).replaceOnServer;
   const store: { kept: KeptStore | null } = { kept: null };
   const admit: Work['admit'] = async (restored, present) => {
-    await checkRestored(plan, restored);
+    await source.check(restored);
+    await eraseAgain(restored, present, source, staged);
     await adoptSchoolId(restored, present, bucket);
     store.kept = bucket && (await keepStore(bucket));
-    if (bucket) await placeInStore(plan, bucket);
+    if (bucket) await source.placeInStore(bucket);
   };
   const kept = await replace({ folders: openFolders(dataDir), staged, keeping, undo, admit });
   undo.keep();
+  await source.placed(dataDir, kept);
   working.remove();
   await store.kept?.again();
   return {
     kept,
     keptFiles: kept === null ? null : (store.kept?.folder ?? null),
-    missing: plan.manifest?.missing.length ?? 0,
+    missing: source.missing,
   };
 }
 
@@ -93,15 +150,18 @@ async function carryOut(plan: Plan, dataDir: string, bucket: Bucket | null, undo
  * @param bucket the S3 bucket for the files; null for the data folder
  * @throws Fault saying why the backup is refused; nothing is changed then
  */
-export async function restoreSchool(path: string, dataDir: string, bucket: Bucket | null = null): Promise<Restored> {
-  const plan = await planRestore(path, dataDir, bucket !== null);
+export const restoreSchool = async (path: string, dataDir: string, bucket: Bucket | null = null): Promise<Restored> =>
+  restoreFrom(sourceOf(await planRestore(path, dataDir, bucket !== null)), dataDir, bucket);
+
+/** Restores a backup of any kind, as `restoreSchool` does. */
+export async function restoreFrom(source: RestoreSource, dataDir: string, bucket: Bucket | null): Promise<Restored> {
   const undo = createRollback();
   try {
-    return await carryOut(plan, dataDir, bucket, undo);
+    return await carryOut(source, dataDir, bucket, undo);
   } catch (error) {
     undo.undo();
     throw error;
   } finally {
-    await plan.archive.close();
+    await source.close();
   }
 }

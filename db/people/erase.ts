@@ -5,7 +5,7 @@ import { eraseAnswersAbout } from '../idempotency/answers.ts';
 import { apart, isReplaying } from '../idempotency/attempt.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { erasePayments, paymentsAbout } from '../payments/receipts.ts';
-import { auditLines, erasures, students } from '../schema.ts';
+import { auditLines, erasedPeople as erasedRows, erasures, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
 import { restorableSince } from './office.ts';
 import { emailKey, isEmailTaken } from './students.ts';
@@ -55,6 +55,9 @@ async function eraseRow(tx: Transaction, id: number, actor: Actor | null): Promi
   await tx
     .insert(erasures)
     .values({ files, person: { id, created_at: row.created_at }, created_at: new Date().toISOString() });
+  await tx
+    .insert(erasedRows)
+    .values({ student_id: id, student_created_at: row.created_at, at: new Date().toISOString() });
   for (const about of [`students/${id}`, ...paid]) await redactLines(tx, about);
   await eraseAnswersAbout(tx, id);
   if (actor) await noteInAudit(tx, actor, { action: 'erase', about: `students/${id}` });
@@ -74,6 +77,36 @@ export async function eraseKeptStudent(db: Database, { id, created_at }: Person)
   return inTransaction(db, async (tx) => {
     const there = await tx.$count(students, and(eq(students.id, id), eq(students.created_at, created_at)));
     return there > 0 && eraseRow(tx, id, null);
+  });
+}
+
+/** How many days it is known who was erased: longer than the oldest backup is kept. */
+const knownDays = 400;
+
+/** Everyone who was erased as long as backups are kept. */
+export async function erasedPeople(db: Database): Promise<Person[]> {
+  return db
+    .select({ id: erasedRows.student_id, created_at: erasedRows.student_created_at })
+    .from(erasedRows)
+    .orderBy(asc(erasedRows.id));
+}
+
+/** Notes that somebody was erased, unless it is known. */
+export async function noteErased(db: Database, { id, created_at }: Person): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const known = and(eq(erasedRows.student_id, id), eq(erasedRows.student_created_at, created_at));
+    if ((await tx.$count(erasedRows, known)) > 0) return;
+    const at = new Date().toISOString();
+    await tx.insert(erasedRows).values({ student_id: id, student_created_at: created_at, at });
+  });
+}
+
+/** Forgets whom no backup can hold any more. @returns how many */
+export async function forgetErasedPeople(db: Database): Promise<number> {
+  const limit = new Date(Date.now() - knownDays * 86_400_000).toISOString();
+  return inTransaction(db, async (tx) => {
+    const gone = await tx.delete(erasedRows).where(lt(erasedRows.at, limit)).returning({ id: erasedRows.id });
+    return gone.length;
   });
 }
 

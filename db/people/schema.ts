@@ -292,6 +292,17 @@ export const erasures = table('erasures', {
   created_at: text().notNull(),
 });
 
+/**
+ * Who was erased, by id and time of creation: a restored backup still holds them, and they are erased in it again. Rows
+ * go when no backup is as old.
+ */
+export const erasedPeople = table('erased_people', {
+  id: id(),
+  student_id: integer().notNull(),
+  student_created_at: text().notNull(),
+  at: text().notNull(),
+});
+
 /** Imported student lists; the audit log refers to them as `imports/{id}`. */
 export const imports = table('imports', {
   id: id(),

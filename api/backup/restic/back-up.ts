@@ -100,8 +100,10 @@ export async function backUpWithRestic(config: Config): Promise<BackedUp> {
     noteBackup(dataDir, { ...noted, away: backup.url === 'none' ? 'none' : url === null ? 'unset' : 'set' });
   try {
     const { key, isNew } = keyOf(file, folder);
-    const make = () => makeCore(foldersOf(dataDir), work, null);
+    const make = () => makeCore(foldersOf(dataDir), work, config.files === null ? null : () => true);
     const collected = { core: await make() };
+    if (config.files !== null)
+      process.stderr.write('the files in FILES_URL are no part of this backup: copy them by other means\n');
     const places: [Attempt, string][] = [
       ['local', folder],
       ...(url === null ? [] : [['away', url] satisfies [Attempt, string]]),

@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { erasedIn } from '../../../db/dialect/sqlite/snapshot.ts';
 import type { Folders } from '../../media/folders.ts';
 import { programVersion } from '../../program-version.ts';
 import { archivedName, backupFolders, databaseName } from '../archive-names.ts';
@@ -10,10 +11,12 @@ import {
   contentsName,
   contentsText,
   coreFolder,
+  erasedName,
   hashOfFile,
   keysFolder,
   settingsName,
 } from './contents.ts';
+import { erasedText } from './erased.ts';
 import { settingsFile } from './places.ts';
 
 /** What is given to restic. */
@@ -48,6 +51,7 @@ export async function makeCore(folders: Folders, work: string, has: ((name: stri
   const database = join(core, databaseName);
   const source = await openReader(folders);
   const needed = await source.copy(database).finally(() => source.close());
+  await writeFile(join(core, erasedName), erasedText(erasedIn(database)), { mode: 0o600 });
   for (const suffix of ['-wal', '-shm']) rmSync(database + suffix, { force: true });
   if (isThere(settingsFile())) copyOwn(settingsFile(), join(core, settingsName));
   for (const name of readdirSync(folders.root).filter(isKey))

@@ -1,5 +1,6 @@
 import { copyFileSync, rmSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { z } from 'zod';
 
 /** How long the snapshot waits for a lock, in milliseconds. */
 const patience = 10_000;
@@ -33,5 +34,24 @@ export function snapshotDatabase(file: string, to: string): void {
     copyFileSync(file, to);
     // A server that has started in the meantime may have written half of a change.
     if (before !== null && before === look(file)) return;
+  }
+}
+
+const person = z.object({ id: z.number(), created_at: z.string() });
+
+/** Who was erased, as a copy of the database says. */
+export function erasedIn(copy: string): z.infer<typeof person>[] {
+  const client = new Sqlite(copy, { readonly: true, fileMustExist: true });
+  try {
+    const rows = client.prepare(
+      'select student_id as id, student_created_at as created_at from erased_people order by id',
+    );
+    return z.array(person).parse(rows.all());
+  } catch (error) {
+    // A database of an earlier version has no such table.
+    if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_ERROR') return [];
+    throw error;
+  } finally {
+    client.close();
   }
 }

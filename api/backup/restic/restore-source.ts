@@ -1,0 +1,143 @@
+import { existsSync, linkSync, lstatSync, mkdirSync, renameSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inspectDatabase } from '../../../db/dialect/sqlite/inspect.ts';
+import { neededFiles } from '../../../db/files/file-references.ts';
+import { missingTables } from '../../../db/missing-tables.ts';
+import type { Person } from '../../../db/people/erase.ts';
+import { databaseProblems, Fault, freeBytes } from '../../faults.ts';
+import { archivedName, databaseName, wrongName } from '../archive-names.ts';
+import type { RestoreSource } from '../restore.ts';
+import { type Contents, corePath, hashOfFile, nameIn, readContents } from './contents.ts';
+import { readErased } from './erased.ts';
+import { placeExtras } from './extras.ts';
+import type { BackedUpFile, Repository, Snapshot } from './repository.ts';
+
+/** The newest backup not after a moment. @throws Fault if there is none */
+export function snapshotAt(snapshots: readonly Snapshot[], at: Date | null, name: string): Snapshot {
+  const found = snapshots.find((each) => at === null || each.at <= at);
+  if (found) return found;
+  const [newest] = snapshots;
+  if (!newest || at === null) throw new Fault(`there are no backups in ${name}`, { kind: 'refused' });
+  const oldest = snapshots.at(-1) ?? newest;
+  throw new Fault(
+    `${name} has no backup from ${at.toISOString()} or before: the oldest is of ${oldest.at.toISOString()}`,
+    {
+      kind: 'refused',
+    },
+  );
+}
+
+/** More files than this are not named one by one: their whole folders are read. */
+const mostNamed = 300;
+
+/** A name as a pattern of restic that means nothing else. */
+const literal = (path: string): string => path.replace(/[\\*?[\]]/g, (sign) => `\\${sign}`);
+
+const linked = (from: string, to: string): boolean => {
+  try {
+    linkSync(from, to);
+  } catch {
+    return false;
+  }
+  const now = new Date();
+  utimesSync(to, now, now);
+  return true;
+};
+
+function wantRoom(name: string, dataDir: string, needed: number): void {
+  const free = freeBytes(dataDir);
+  if (free === null || needed <= free) return;
+  const megabytes = (bytes: number) => Math.ceil(bytes / 2 ** 20);
+  throw new Fault(
+    `${name} needs ${megabytes(needed)} MB of disk, ${megabytes(free)} MB are free: nothing was changed`,
+    {
+      kind: 'disk',
+    },
+  );
+}
+
+/** A backup as what a restore takes. */
+export interface FoundBackup extends RestoreSource {
+  contents: Contents;
+  /** What became of settings and keys, one line each. */
+  told: string[];
+}
+
+/**
+ * Prepares the restore of a backup. A file that is there already, with the same name and size, is not read again:
+ * names are never used twice.
+ * @param latest the newest backup: its list of erased people is the one that counts
+ */
+export async function openBackup(
+  repository: Repository,
+  snapshot: Snapshot,
+  latest: Snapshot,
+  dataDir: string,
+): Promise<FoundBackup> {
+  const { name } = repository.access;
+  const core = corePath(snapshot, name);
+  const contents = await readContents(repository, snapshot);
+  const erased: Person[] = await readErased(repository, latest);
+  const listed: BackedUpFile[] = [];
+  for (const folder of Object.values(contents.folders)) listed.push(...(await repository.files(snapshot.id, [folder])));
+  const files = listed.flatMap(({ path, size }) => {
+    const own = nameIn(contents, path);
+    return own === null || wrongName(own, false) !== null ? [] : [{ name: own, path, size }];
+  });
+  const isThere = (file: { name: string; size: number }) => {
+    const found = lstatSync(join(dataDir, file.name), { throwIfNoEntry: false });
+    return found?.isFile() === true && found.size === file.size;
+  };
+  const wanted = files.filter((file) => !isThere(file));
+  const present = lstatSync(join(dataDir, databaseName), { throwIfNoEntry: false })?.size ?? 0;
+  const { size, sha256 } = contents.database;
+  wantRoom(name, dataDir, wanted.reduce((sum, file) => sum + file.size + 4096, 0) + 2 * size + present);
+  let unpacked: string | null = null;
+  const told: string[] = [];
+
+  return {
+    path: `the backup of ${snapshot.at.toISOString()} in ${name}`,
+    contents,
+    erased,
+    missing: contents.missing.length,
+    async stage(folder) {
+      const raw = `${folder}.raw`;
+      const named = wanted.length <= mostNamed ? wanted.map((file) => file.path) : Object.values(contents.folders);
+      await repository.restore(snapshot.id, raw, [core, ...named].map(literal));
+      unpacked = join(raw, core);
+      const database = join(folder, databaseName);
+      if ((await hashOfFile(join(unpacked, databaseName))) !== sha256)
+        throw new Fault(`the database of ${name} is not what it was: nothing was changed`, { kind: 'refused' });
+      renameSync(join(unpacked, databaseName), database);
+      for (const file of files) {
+        const [from, to] = [join(raw, file.path), join(folder, file.name)];
+        mkdirSync(dirname(to), { recursive: true });
+        if (existsSync(from)) renameSync(from, to);
+        else if (!linked(join(dataDir, file.name), to) && !isThere(file))
+          throw new Fault(`the backup in ${name} lacks ${file.name}: nothing was changed`, { kind: 'refused' });
+      }
+      const problem = await inspectDatabase(database, 'whole');
+      if (problem)
+        throw new Fault(`the database in ${name} ${databaseProblems[problem]}: nothing was changed`, {
+          kind: 'refused',
+        });
+    },
+    async check(db) {
+      const [table] = await missingTables(db);
+      if (table !== undefined)
+        throw new Fault(`the database in ${name} lacks the table ${table}: nothing was changed`, { kind: 'refused' });
+      const there = new Set(files.map((file) => file.name));
+      const gone = new Set(contents.missing);
+      const lost = [...(await neededFiles(db))].filter((each) => !there.has(archivedName(each)) && !gone.has(each));
+      // Files in a store are not part of the backup; others went away while it was made. The school is restored without them.
+      if (Object.keys(contents.folders).length > 0 && lost.length > 0)
+        told.push(`files that the school names and the backup has not: ${lost.length}, the first of them ${lost[0]}`);
+    },
+    placeInStore: async () => undefined,
+    told,
+    async placed(root, kept) {
+      if (unpacked !== null) told.push(...placeExtras(unpacked, root, kept));
+    },
+    close: async () => undefined,
+  };
+}
