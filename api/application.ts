@@ -21,6 +21,7 @@ import { startEncoder } from './media/encoder/encoder.ts';
 import type { Folders } from './media/folders.ts';
 import { watchSpace } from './media/space.ts';
 import { openPreviewRenderer } from './previews/renderer.ts';
+import { missingFiles } from './program.ts';
 import { createRoutes } from './routes.ts';
 import type { Store } from './storage/open.ts';
 import { createFilesHandler } from './student/files.ts';
@@ -83,6 +84,7 @@ export function createApplication(
       bucket,
       self: { replaced },
       // Who answers a question of its own process is ready.
+      missingFiles,
       answering: async () => 'ready',
       certificate: watchCertificate(siteUrl),
       mail: mailState,

@@ -8,6 +8,7 @@ import { mailState, videoJobs } from '../health/later.ts';
 import { askHealth } from '../health/report.ts';
 import { askServer } from '../health/servers.ts';
 import { foldersOf } from '../media/folders.ts';
+import { missingFiles } from '../program.ts';
 import { run } from '../run.ts';
 import { openStore } from '../storage/open.ts';
 import { commandLine, wrongWords } from './command-line.ts';
@@ -35,6 +36,7 @@ await run(async (config) => {
     },
     bucket: openStore(folders, config.files).bucket,
     self: null,
+    missingFiles,
     answering: askServer,
     certificate: async () => ({ end: await certificateEnd(config.siteUrl ?? ''), at: Date.now() }),
     mail: mailState,

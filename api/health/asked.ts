@@ -17,6 +17,8 @@ export interface Asked {
   bucket: Bucket | null;
   /** Whether the asker is the server itself, and whether its program was replaced since its start. */
   self: { replaced(): boolean } | null;
+  /** The files of the program that are not there. */
+  missingFiles(): string[];
   /** Asks another server process of this machine. */
   answering(server: ServerNote): Promise<Answering>;
   /** When the certificate of the school's address ends, and when that was read, in milliseconds since 1970. */

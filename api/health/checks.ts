@@ -9,7 +9,7 @@ import { type CheckName, stateOf } from '../../src/model/health/checks.ts';
 import { healthBounds } from '../../src/model/limits.ts';
 import { formatBytes } from '../../src/model/text/bytes.ts';
 import { failedLoginsInDay } from '../auth/failed-logins.ts';
-import { missingFiles, programId } from '../program.ts';
+import { programId } from '../program.ts';
 import { programVersion } from '../program-version.ts';
 import { markOf } from '../storage/mark.ts';
 import type { Asked, Finding } from './asked.ts';
@@ -45,7 +45,7 @@ const version: Check = async (asked) => {
   // Before the first start there are no compiled pages.
   if (!asked.self && servers.length === 0 && (await isNoSchool(asked)))
     return { state: 'ok', text: 'health.no_school' };
-  if (missingFiles().length > 0) return { state: 'bad', text: 'health.version.missing' };
+  if (asked.missingFiles().length > 0) return { state: 'bad', text: 'health.version.missing' };
   if (!asked.self && servers.length === 0) return { state: 'bad', text: 'health.version.down' };
   const answers = await Promise.all(servers.map(asked.answering));
   if (answers.includes('silent')) return { state: 'bad', text: 'health.version.silent' };

@@ -286,6 +286,7 @@ it('every write of the tables takes a key, but those of logins, passwords and pr
     'POST /auth/switch',
     'POST /auth/unlock',
     'POST /dashboard/login',
+    'POST /dashboard/login/second',
     'POST /dashboard/me/password',
     'POST /dashboard/recover',
     'POST /dashboard/unlock',

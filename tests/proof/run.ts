@@ -10,6 +10,7 @@ import { loseTheMorning } from './lost-answers.ts';
 import { killMachines } from './machines/kill.ts';
 import { liveThroughMonth } from './money.ts';
 import { moveLargeSchool } from './move.ts';
+import { provePackage } from './package.ts';
 import { takePictures } from './pictures.ts';
 import { takeScreens } from './screens/run.ts';
 import { openOnSlowLine } from './slow-line.ts';
@@ -33,6 +34,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   money: async () => liveThroughMonth(say, 10_000),
   move: () => moveLargeSchool(say),
   'version-before': () => runVersionBefore(say),
+  package: () => provePackage(say),
   tests: runLongForms,
   attacks: () => attackSchool(say, only),
   lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),

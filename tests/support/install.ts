@@ -4,6 +4,13 @@ import { browsers, onPath } from './chromium.ts';
 import { postgresPrograms } from './postgres.ts';
 import { hasSwift } from './s3/s3.ts';
 
+/** What makes a bare Debian in a folder, for the proof of the package. */
+const bareRoot: [string[], string][] = [
+  [['mmdebstrap'], 'mmdebstrap'],
+  [['ip'], 'iproute2'],
+  [['strip'], 'binutils'],
+];
+
 /** Programs that the tests need beyond the npm packages, and the Debian packages that contain them. */
 const needed: [programs: string[], debian: string][] = [
   [browsers, 'chromium-headless-shell'],
@@ -15,6 +22,7 @@ const needed: [programs: string[], debian: string][] = [
   // The server of ssh is not on the PATH of everyone.
   ...(existsSync('/usr/sbin/sshd') ? [] : [[['sshd'], 'openssh-server'] satisfies [string[], string]]),
   ...(process.argv.includes('bench') ? ['wrk', 'hugo'].map((name): [string[], string] => [[name], name]) : []),
+  ...(process.argv.includes('package') ? bareRoot : []),
 ];
 
 const programs = needed.filter(([names]) => !names.some(onPath)).map(([, name]) => name);

@@ -29,6 +29,7 @@ const asked: Asked = {
   database: () => Promise.reject(new DatabaseTrouble('away')),
   bucket: null,
   self: { replaced: () => false },
+  missingFiles: () => [],
   answering: async () => 'ready',
   certificate: async () => ({ end: Date.now() + 90 * day, at: Date.now() }),
   mail: nothing,
