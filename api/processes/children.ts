@@ -108,7 +108,7 @@ function startChild({ folder, former, port, onTrial }: Start): ChildProcess {
 
 /**
  * Starts server processes that share one socket, and restarts those that die.
- * @param first the number of processes and the folder of the version that serves first
+ * @param start the number of processes and the folder of the version that serves first
  * @param port the port of the socket
  */
 export function startChildren(
@@ -125,7 +125,7 @@ export function startChildren(
   const leaving = new Set<ChildProcess>();
   /** Processes that are ready. */
   const serving = new Set<ChildProcess>();
-  /** New processes on trial. `replacement` handles their exit. */
+  /** New processes on trial. `passTrial` handles their exit. */
   const tried = new Set<ChildProcess>();
   /** Pending health questions by number; each callback gets the problem or null. */
   const asking = new Map<number, (wrong: string | null) => void>();
