@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** A program that listens on a port. */
 export interface Listener {
@@ -49,7 +50,11 @@ export function listenersOn(port: number): Listener[] {
   if (sockets.size === 0) return [];
   const found = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && holds(name, sockets))
-    .map((pid) => ({ name: linesOfName(pid), program: linkOf(`/proc/${pid}/exe`) }));
+    .map((pid) => {
+      const program = linkOf(`/proc/${pid}/exe`);
+      // The name of a process may be that of its first thread.
+      return { name: basename(program) || linesOfName(pid), program };
+    });
   return found.length > 0 ? found : [{ name: 'another program', program: '' }];
 }
 

@@ -45,16 +45,24 @@ function change(file: string, edit: (text: string) => string): void {
   writeFileSync(file, after);
 }
 
-/** Generates the migration of the copy. @returns the paths of the new files */
+/** The configuration of drizzle-kit for each database, and its folder of migrations. */
+const databases = [
+  ['db/drizzle.config.ts', 'db/migrations'],
+  ['db/drizzle-postgres.config.ts', 'db/migrations-postgres'],
+] as const;
+
+/** Generates the migrations of the copy. @returns the paths of the new files, those of SQLite first */
 function generateMigration(folder: string, name: string): string[] {
-  const before = migrations(folder);
-  const drizzle = [join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate', '--config', 'db/drizzle.config.ts'];
-  execFileSync(process.execPath, [...drizzle, '--name', name], { cwd: folder, stdio: 'pipe' });
-  const made = migrations(folder).filter((each) => !before.includes(each));
-  return made.map((each) => join(folder, 'db/migrations', each));
+  return databases.flatMap(([config, migrations]) => {
+    const names = () => readdirSync(join(folder, migrations)).filter((each) => /\.sql$/.test(each));
+    const before = names();
+    const drizzle = [join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate', '--config', config];
+    execFileSync(process.execPath, [...drizzle, '--name', name], { cwd: folder, stdio: 'pipe' });
+    const made = names().filter((each) => !before.includes(each));
+    return made.map((each) => join(folder, migrations, each));
+  });
 }
 
-const migrations = (folder: string) => readdirSync(join(folder, 'db/migrations')).filter((name) => /\.sql$/.test(name));
 const catalogue = z.record(z.string(), z.unknown());
 
 /** Files of a copy that are new or differ from this project, without the generated migrations. */
@@ -64,7 +72,7 @@ export function writtenIn(folder: string): string[] {
   );
   return files
     .map((file) => relative(folder, join(file.parentPath, file.name)))
-    .filter((path) => !path.startsWith('db/migrations/'))
+    .filter((path) => !/^db\/migrations(-postgres)?\//.test(path))
     .filter(
       (path) =>
         !existsSync(join(root, path)) || !readFileSync(join(root, path)).equals(readFileSync(join(folder, path))),
@@ -75,7 +83,7 @@ export function writtenIn(folder: string): string[] {
 /**
  * Adds the content type `regattas` to a copy of the project, as a developer would: the declaration and its registry
  * entry, the migration from `npm run db:generate`, the texts, and a page with its entry in the page table.
- * @returns the SQL of the migration
+ * @returns the SQL of SQLite's migration
  */
 export function declareRegattas(folder: string): string {
   const types = join(folder, 'src/model/content-types');
@@ -96,7 +104,7 @@ export function declareRegattas(folder: string): string {
   change(join(folder, 'src/model/site/pages.ts'), (text) =>
     text.replace('  post: { pattern', `  ${regattaLine}\n  post: { pattern`),
   );
-  const made = generateMigration(folder, 'regattas');
+  const made = generateMigration(folder, 'regattas').filter((file) => !file.includes('postgres'));
   return made.map((file) => readFileSync(file, 'utf8')).join('\n');
 }
 
@@ -120,6 +128,6 @@ export function addFrench(folder: string): void {
     JSON.stringify({ ...catalogue.parse(JSON.parse(text)), ...frenchTexts }),
   );
   for (const file of generateMigration(folder, 'french')) {
-    change(file, (text) => text.replace(/(?<= ADD .*)\btext NOT NULL;/g, "text DEFAULT '' NOT NULL;"));
+    change(file, (text) => text.replace(/(?<= ADD .*\btext(?: collate "C")?) NOT NULL;/g, " DEFAULT '' NOT NULL;"));
   }
 }

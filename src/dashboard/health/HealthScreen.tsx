@@ -41,7 +41,7 @@ export default function HealthScreen() {
                 name: 'text',
                 heading: t('health.text'),
                 labelled: () => false,
-                cell: ({ text }) => <bdi>{translated(text)}</bdi>,
+                cell: ({ text }) => translated(text),
               },
               { name: 'at', heading: t('health.at'), cell: ({ at }) => formatMoment(at, language) },
             ]}
