@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
 import { copySchool, root, type School, spawnSchool } from '../support/server.ts';
+import { databaseEnv } from '../support/test-database.ts';
+import { filesEnv } from '../support/test-files.ts';
 
 /** The child processes that serve requests; encoder processes come and go. */
 const serving = (pid = 0): number[] =>
@@ -98,8 +100,10 @@ it('a parent takes the socket that the system opened for it, and requests wait u
   const port = await freePort();
   const node = join(root, 'node_modules/.bin/node');
   const words = ['-l', `127.0.0.1:${port}`, node, '--import', './api/loading.js', 'api/server.ts', '--processes', '2'];
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '1', SITE_URL: `http://127.0.0.1:${port}` };
-  const given = [...Object.keys(env), 'DATABASE_URL', 'FILES_URL'].flatMap((name) => ['-E', name]);
+  const site = { DATA_DIR: dataDir, PORT: '1', SITE_URL: `http://127.0.0.1:${port}` };
+  const env = { PATH: process.env['PATH'], ...site, ...databaseEnv(dataDir), ...filesEnv(dataDir) };
+  // It passes on what is named only.
+  const given = Object.keys(env).flatMap((name) => ['-E', name]);
   const activated = spawn('systemd-socket-activate', [...given, ...words], {
     cwd: root,
     env: { ...process.env, ...env },

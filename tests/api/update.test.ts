@@ -170,6 +170,9 @@ describe('an update under load', { timeout: 240_000 }, () => {
         await until(() => school.output().includes('did not stay up'), 'it is given up', 120_000);
         await until(async () => (await fetch(`${school.url}/en`)).status === 200, 'the old one answers');
         expect(versions(school)).toEqual(before);
+        await school.stop();
+        school = await spawnSchool({ dataDir, project: folder, args: ['--processes', '1'] });
+        expect(versions(school)).toEqual(before);
       } finally {
         await school.stop();
         remove();
