@@ -1,30 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
 import { copySchool, root, type School, spawnSchool } from '../support/server.ts';
+import { isAlive, serving } from '../support/serving.ts';
 import { databaseEnv } from '../support/test-database.ts';
 import { filesEnv } from '../support/test-files.ts';
-
-/** The child processes that serve requests; encoder processes come and go. */
-const serving = (pid = 0): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter(Boolean)
-    .map(Number)
-    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('api/server.ts'));
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,22 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkNames } from '../../src/model/health/checks.ts';
 import { command } from '../support/command.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
+import { serving } from '../support/serving.ts';
 import { readTemplate } from '../support/template.ts';
 import { dropDatabase, onPostgres } from '../support/test-database.ts';
 import { asAdmin } from './dashboard/client.ts';
 
 const both = (text: string) => ({ ar: text, en: text });
-
-/** Child processes of a process. */
-const childrenOf = (pid = 0): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-/** The child processes that serve requests; encoder processes come and go. */
-const serving = (pid = 0) =>
-  childrenOf(pid).filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('api/server.ts'));
 
 describe('npm start -- --processes 2', { timeout: 120_000 }, () => {
   let dataDir: string;

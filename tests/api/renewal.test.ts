@@ -5,15 +5,7 @@ import { until } from '../support/content.ts';
 import { itInProof } from '../support/long-form.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { copySchool, root, type School, spawnSchool, startSchool } from '../support/server.ts';
-
-/** The child processes that serve requests; encoder processes come and go. */
-const serving = (pid = 0): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter(Boolean)
-    .map(Number)
-    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('api/server.ts'));
+import { serving } from '../support/serving.ts';
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
@@ -7,6 +7,7 @@ import { until } from '../support/content.ts';
 import { itInProof, sampleOf } from '../support/long-form.ts';
 import { scriptWords } from '../support/process.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
+import { servingVersions } from '../support/serving.ts';
 import { readTemplate } from '../support/template.ts';
 import { databaseEnv, onPostgres } from '../support/test-database.ts';
 import { filesEnv } from '../support/test-files.ts';
@@ -16,14 +17,7 @@ import { asAdmin } from './dashboard/client.ts';
 const both = (text: string) => ({ ar: text, en: text });
 const addedTable = 'CREATE TABLE `later` (`id` integer PRIMARY KEY NOT NULL);'.replaceAll('`', '"');
 
-/** The folders of the versions whose processes serve. */
-const versions = ({ process: { pid } }: School): string[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter(Boolean)
-    .map((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8'))
-    .flatMap((line) => /([^\0]+)\/api\/server\.ts/.exec(line)?.[1] ?? []);
+const versions = ({ process: { pid } }: School): string[] => servingVersions(pid);
 
 const withoutPages = (text: string) =>
   text.replace('pagesOfFolder(folders.site)', "pagesOfFolder('/none')").replace(/ofStore\?\.read \?\?/, '');
