@@ -19,6 +19,7 @@ const needed: [programs: string[], debian: string][] = [
   ...(postgresPrograms() === null ? [[['initdb'], 'postgresql'] satisfies [string[], string]] : []),
   [['caddy'], 'caddy'],
   [['restic'], 'restic'],
+  [['systemd-socket-activate'], 'systemd'],
   // The server of ssh is not on the PATH of everyone.
   ...(existsSync('/usr/sbin/sshd') ? [] : [[['sshd'], 'openssh-server'] satisfies [string[], string]]),
   ...(process.argv.includes('bench') ? ['wrk', 'hugo'].map((name): [string[], string] => [[name], name]) : []),

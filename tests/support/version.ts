@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { copyProject } from './project-copy.ts';
@@ -29,7 +28,7 @@ function addMigration(folder: string, name: string, sql: string): void {
  */
 export function anotherVersion({ change, sql }: { change?: (text: string) => string; sql?: string } = {}) {
   const project = copyProject();
-  execFileSync('cp', ['-al', join(root, 'dist'), join(project.folder, 'dist')]);
+  cpSync(join(root, 'dist'), join(project.folder, 'dist'), { recursive: true });
   const file = join(project.folder, 'api/start.ts');
   if (change) writeFileSync(file, change(readFileSync(file, 'utf8')));
   if (sql !== undefined) {
