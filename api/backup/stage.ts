@@ -44,7 +44,7 @@ async function hashIfSame(archive: Archive, file: ArchivedFile, path: string): P
 }
 
 /** Hard-links an existing file and sets its time to now, like that of a new file. @returns false if it cannot */
-function linked(from: string, to: string): boolean {
+export function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);
   } catch {

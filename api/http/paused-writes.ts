@@ -4,8 +4,12 @@ import { schoolBusy } from './refusal.ts';
 
 /** Writes can be paused in all processes of a school while something needs the whole school to stand still. */
 export interface PausedWrites {
-  /** Runs a task while other writes are refused. @throws Refusal 503 if another one is running */
-  during<T>(task: () => Promise<T>): Promise<T>;
+  /**
+   * Runs a task while other writes are refused.
+   * @param task `isHeld` says whether they have been refused all the time: a process that stood still loses its pause
+   * @throws Refusal 503 if another one is running
+   */
+  during<T>(task: (isHeld: () => boolean) => Promise<T>): Promise<T>;
   /** Runs a write of a request. @throws Refusal 503 while a task is running */
   write(run: () => Promise<void>): Promise<void>;
   /** Resolves when the writes that run now have ended. */
@@ -44,13 +48,22 @@ export function pauseWrites(db: Database): PausedWrites {
       await Promise.allSettled(running);
     },
     async during(task) {
-      if (!(await beginPause(db, Date.now() + pauseLength))) throw schoolBusy();
-      const timer = setInterval(() => {
+      let end = Date.now() + pauseLength;
+      let lapsed = false;
+      if (!(await beginPause(db, end))) throw schoolBusy();
+      const isHeld = () => {
+        lapsed ||= Date.now() >= end;
+        return !lapsed;
+      };
+      async function prolong(): Promise<void> {
+        isHeld();
+        const next = Date.now() + pauseLength;
         // If this fails for too long, writes are taken again, and the task has to notice them.
-        prolongPause(db, Date.now() + pauseLength).catch(() => undefined);
-      }, prolongedEvery);
+        if (await prolongPause(db, next).catch(() => false)) end = next;
+      }
+      const timer = setInterval(prolong, prolongedEvery);
       try {
-        return await task();
+        return await task(isHeld);
       } finally {
         clearInterval(timer);
         await endPause(db);

@@ -18,7 +18,12 @@ const request = z.discriminatedUnion('do', [
   /** Waits until the writes that run have ended. The answer comes after that, or when they take too long. */
   z.object({ do: z.literal('drain') }),
   /** Serves by the version in a folder, once its processes have been well for the time of a trial. */
-  z.object({ do: z.literal('replace'), folder: z.string().max(4096) }),
+  z.object({
+    do: z.literal('replace'),
+    folder: z.string().max(4096),
+    /** Milliseconds after which what has not passed is given up. */
+    within: z.number().int().min(0).max(600_000),
+  }),
 ]);
 export type ControlRequest = z.infer<typeof request>;
 

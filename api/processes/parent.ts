@@ -119,14 +119,16 @@ export async function runProcesses(
     await renewing;
     if (asked.do === 'drain') await children.drain();
     if (asked.do === 'replace') {
-      renewing = replace(realpathSync(asked.folder), signal).catch((error: unknown) => {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(asked.within)]);
+      renewing = replace(asked.folder, limit).catch((error: unknown) => {
         problem = problemOf(error);
       });
       await renewing;
     }
     return { folder: children.version(), problem };
   }
-  async function replace(folder: string, signal: AbortSignal): Promise<void> {
+  async function replace(asked: string, signal: AbortSignal): Promise<void> {
+    const folder = realpathSync(asked);
     const known = knownMigrations(folder);
     await children.replace(folder, signal);
     chooseVersion(dataDir, own, folder);

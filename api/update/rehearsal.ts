@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { programFolder } from '../../db/dialect/chosen.ts';
@@ -29,7 +29,14 @@ export async function rehearse(dataDir: string, folder: string, lasts: number): 
     const copy = foldersOf(folder);
     const db = openSqlite(school.database);
     await copyDatabase(db, copy.database).finally(() => db.close());
-    for (const each of ['media', 'private', 'site'] as const) symlinkSync(school[each], copy[each]);
+    for (const each of ['media', 'site'] as const) symlinkSync(school[each], copy[each]);
+    // Uploads that are running belong to the server: a start removes those that it finds.
+    const uploads = [school.temporary, school.resumable];
+    mkdirSync(copy.private);
+    for (const name of readdirSync(school.private)) {
+      const path = join(school.private, name);
+      if (!uploads.includes(path)) symlinkSync(path, join(copy.private, name));
+    }
     await watchServer(folder, lasts);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { Fault } from '../faults.ts';
 import { connectToParent } from '../processes/control.ts';
 
+/** How long the earlier version may take until it is well, in milliseconds. */
+const longestTrial = 120_000;
+
 /** Names of versions in the order of their age: numbers in them count as numbers. */
 const byAge = new Intl.Collator(undefined, { numeric: true }).compare;
 
@@ -30,7 +33,7 @@ export async function rollBack(dataDir: string, wanted: string | null): Promise<
     if (earlier === null) throw new Fault(`no version before that in ${folder} is kept`);
     if (!existsSync(join(earlier, 'api/server.ts')))
       throw new Fault(`${earlier} is no folder of this program`, { kind: 'refused' });
-    return (await parent.ask({ do: 'replace', folder: earlier })).folder;
+    return (await parent.ask({ do: 'replace', folder: earlier, within: longestTrial })).folder;
   } finally {
     parent.close();
   }

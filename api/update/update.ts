@@ -32,8 +32,9 @@ export async function update({ dataDir, say, watched = rehearsalLasts }: Update)
   const parent = await connectToParent(dataDir);
   if (!parent) throw new Fault('no server runs that an update could reach: start it', { kind: 'unreachable' });
   const work = join(dataDir, 'update');
+  // The parent answers one update at a time: what lies in the folder belongs to nobody else after this.
+  const { folder } = await parent.ask({ do: 'look' });
   try {
-    const { folder } = await parent.ask({ do: 'look' });
     if (folder === own) {
       say('this version serves already');
       return;
@@ -68,32 +69,24 @@ async function switchOver({ dataDir, parent, own, snapshot, limit }: Switch): Pr
   const { database } = foldersOf(dataDir);
   const db = openDatabase(database);
   try {
-    await pauseWrites(db).during(async () => {
+    await pauseWrites(db).during(async (isHeld) => {
       const since = performance.now();
       await parent.ask({ do: 'drain' });
       // A server has its own way back: its transactions, and migrations that only add.
       if (databaseUrl === null) await keepForGoingBack(database, snapshot);
       try {
         await migrateDatabase(db);
-        await within(limit - (performance.now() - since), parent.ask({ do: 'replace', folder: own }));
+        const within = Math.max(0, Math.round(limit - (performance.now() - since)));
+        await parent.ask({ do: 'replace', folder: own, within });
       } catch (error) {
-        parent.close();
-        if (databaseUrl === null && performance.now() - since < limit + 5000) await goBackTo(snapshot, database);
+        // Where the parent has not refused, the new version may serve; where the pause was lost, somebody may have
+        // written. The migrated database stays then: every version can work with it.
+        const isRefused = !(error instanceof Fault && error.kind === 'unreachable');
+        if (databaseUrl === null && isRefused && isHeld()) await goBackTo(snapshot, database);
         throw error;
       }
     });
   } finally {
     await closeDatabase(db);
-  }
-}
-
-/** @throws Fault when it takes longer */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Fault('the new version is not ready in time')), milliseconds);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
 import { until } from '../support/content.ts';
@@ -95,8 +95,13 @@ describe('an update under load', { timeout: 240_000 }, () => {
 
   it('serves the new version on the migrated database', async () => {
     const { folder, remove } = anotherVersion({ sql: addedTable });
+    // An upload that is running.
+    const upload = join(dataDir, 'private/incoming/running');
+    mkdirSync(dirname(upload), { recursive: true });
+    writeFileSync(upload, 'the first half');
     try {
       const { code, output, refused } = await updated(folder);
+      expect(existsSync(upload)).toBe(true);
       expect([code, output]).toEqual([0, expect.stringContaining('this version serves')]);
       expect(refused).toBeGreaterThan(0);
       if (!onPostgres) expect(tables()).toContain('later');

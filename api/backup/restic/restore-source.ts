@@ -1,4 +1,4 @@
-import { existsSync, linkSync, lstatSync, mkdirSync, renameSync, utimesSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inspectDatabase } from '../../../db/dialect/sqlite/inspect.ts';
 import { neededFiles } from '../../../db/files/file-references.ts';
@@ -7,6 +7,7 @@ import type { Person } from '../../../db/people/erase.ts';
 import { databaseProblems, Fault, freeBytes } from '../../faults.ts';
 import { archivedName, databaseName, wrongName } from '../archive-names.ts';
 import type { RestoreSource } from '../restore.ts';
+import { linked } from '../stage.ts';
 import { type Contents, corePath, hashOfFile, nameIn, readContents } from './contents.ts';
 import { readErased } from './erased.ts';
 import { placeExtras } from './extras.ts';
@@ -32,17 +33,6 @@ const mostNamed = 300;
 
 /** A name as a pattern of restic that means nothing else. */
 const literal = (path: string): string => path.replace(/[\\*?[\]]/g, (sign) => `\\${sign}`);
-
-const linked = (from: string, to: string): boolean => {
-  try {
-    linkSync(from, to);
-  } catch {
-    return false;
-  }
-  const now = new Date();
-  utimesSync(to, now, now);
-  return true;
-};
 
 function wantRoom(name: string, dataDir: string, needed: number): void {
   const free = freeBytes(dataDir);
