@@ -7,9 +7,11 @@ export interface PausedWrites {
   /**
    * Runs a task while other writes are refused.
    * @param task `isHeld` says whether they have been refused all the time: a process that stood still loses its pause
+   * @param longest the pause ends after this time, in milliseconds, also when this process stands still meanwhile;
+   *   without it the pause is prolonged as long as the task lasts
    * @throws Refusal 503 if another one is running
    */
-  during<T>(task: (isHeld: () => boolean) => Promise<T>): Promise<T>;
+  during<T>(task: (isHeld: () => boolean) => Promise<T>, longest?: number): Promise<T>;
   /** Runs a write of a request. @throws Refusal 503 while a task is running */
   write(run: () => Promise<void>): Promise<void>;
   /** Resolves when the writes that run now have ended. */
@@ -47,8 +49,8 @@ export function pauseWrites(db: Database): PausedWrites {
     async drained() {
       await Promise.allSettled(running);
     },
-    async during(task) {
-      let end = Date.now() + pauseLength;
+    async during(task, longest) {
+      let end = Date.now() + (longest ?? pauseLength);
       let lapsed = false;
       if (!(await beginPause(db, end))) throw schoolBusy();
       const isHeld = () => {
@@ -61,7 +63,7 @@ export function pauseWrites(db: Database): PausedWrites {
         // If this fails for too long, writes are taken again, and the task has to notice them.
         if (await prolongPause(db, next).catch(() => false)) end = next;
       }
-      const timer = setInterval(prolong, prolongedEvery);
+      const timer = longest === undefined ? setInterval(prolong, prolongedEvery) : undefined;
       try {
         return await task(isHeld);
       } finally {

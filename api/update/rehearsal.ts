@@ -4,8 +4,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { programFolder } from '../../db/dialect/chosen.ts';
-import { copyDatabase } from '../../db/dialect/sqlite/copy.ts';
-import { openSqlite } from '../../db/dialect/sqlite/open.ts';
+import { beginCopy } from '../../db/dialect/sqlite/file-copy.ts';
 import { Fault } from '../faults.ts';
 import { foldersOf } from '../media/folders.ts';
 import { onTrialName } from '../processes/child.ts';
@@ -27,8 +26,8 @@ export async function rehearse(dataDir: string, folder: string, lasts: number): 
   try {
     const school = foldersOf(dataDir);
     const copy = foldersOf(folder);
-    const db = openSqlite(school.database);
-    await copyDatabase(db, copy.database).finally(() => db.close());
+    const begun = await beginCopy(school.database, copy.database);
+    await begun.finish().finally(() => begun.close());
     for (const each of ['media', 'site'] as const) symlinkSync(school[each], copy[each]);
     // Uploads that are running belong to the server: a start removes those that it finds.
     const uploads = [school.temporary, school.resumable];

@@ -1,7 +1,8 @@
-import { realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseUrl, programFolder } from '../../db/dialect/chosen.ts';
-import { goBackTo, keepForGoingBack } from '../../db/dialect/sqlite/going-back.ts';
+import { beginCopy } from '../../db/dialect/sqlite/file-copy.ts';
+import { goBackTo } from '../../db/dialect/sqlite/going-back.ts';
 import { closeDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { Fault } from '../faults.ts';
 import { pauseWrites } from '../http/paused-writes.ts';
@@ -13,6 +14,10 @@ import { rehearse } from './rehearsal.ts';
 const rehearsalLasts = 60;
 /** How long writes may wait for the new version, in milliseconds. */
 const longestSwitch = 30_000;
+/** How much of that is kept for the way back, in milliseconds. */
+const wayBack = 5000;
+
+const problemOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface Update {
   dataDir: string;
@@ -42,12 +47,12 @@ export async function update({ dataDir, say, watched = rehearsalLasts }: Update)
     if (databaseUrl === null) {
       say('rehearsing on a copy of the database');
       await rehearse(dataDir, work, watched * 1000).catch((error: unknown) => {
-        throw new Fault(`the rehearsal failed: ${error instanceof Error ? error.message : String(error)}`);
+        throw new Fault(`the rehearsal failed: ${problemOf(error)}`);
       });
     }
-    const since = performance.now();
-    await switchOver({ dataDir, parent, own, snapshot: join(work, 'before.db'), limit: longestSwitch });
-    say(`this version serves; writes waited ${((performance.now() - since) / 1000).toFixed(1)} s`);
+    mkdirSync(work, { recursive: true, mode: 0o700 });
+    const waited = await switchOver({ dataDir, parent, own, snapshot: join(work, 'before.db'), limit: longestSwitch });
+    say(`this version serves; writes waited ${(waited / 1000).toFixed(1)} s`);
   } finally {
     parent.close();
     rmSync(work, { recursive: true, force: true });
@@ -64,29 +69,41 @@ interface Switch {
   limit: number;
 }
 
-/** Migrates the database and lets the new processes serve, while writes wait. @throws Fault after going back */
-async function switchOver({ dataDir, parent, own, snapshot, limit }: Switch): Promise<void> {
+/**
+ * Migrates the database and lets the new processes serve, while writes wait.
+ * @returns how long they waited, in milliseconds
+ * @throws Fault after going back
+ */
+async function switchOver({ dataDir, parent, own, snapshot, limit }: Switch): Promise<number> {
   const { database } = foldersOf(dataDir);
   const db = openDatabase(database);
+  // A server has its own way back: its transactions, and migrations that only add.
+  const before = databaseUrl === null ? await beginCopy(database, snapshot) : null;
   try {
+    let since = performance.now();
     await pauseWrites(db).during(async (isHeld) => {
-      const since = performance.now();
+      since = performance.now();
       await parent.ask({ do: 'drain' });
-      // A server has its own way back: its transactions, and migrations that only add.
-      if (databaseUrl === null) await keepForGoingBack(database, snapshot);
+      await before?.finish();
+      before?.close();
       try {
         await migrateDatabase(db);
-        const within = Math.max(0, Math.round(limit - (performance.now() - since)));
+        const within = Math.max(0, Math.round(limit - wayBack - (performance.now() - since)));
         await parent.ask({ do: 'replace', folder: own, within });
       } catch (error) {
         // Where the parent has not refused, the new version may serve; where the pause was lost, somebody may have
         // written. The migrated database stays then: every version can work with it.
         const isRefused = !(error instanceof Fault && error.kind === 'unreachable');
-        if (databaseUrl === null && isRefused && isHeld()) await goBackTo(snapshot, database);
+        if (before && isRefused && isHeld())
+          await goBackTo(snapshot, database, isHeld).catch((more: unknown) => {
+            throw new Fault(`${problemOf(error)}; ${problemOf(more)}`);
+          });
         throw error;
       }
-    });
+    }, limit);
+    return performance.now() - since;
   } finally {
+    before?.close();
     await closeDatabase(db);
   }
 }

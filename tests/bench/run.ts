@@ -20,7 +20,7 @@ const names = [
   'others',
 ];
 /** Modules that take long or have no limits run only when named. */
-const long = ['growth', 'scaling'];
+const long = ['growth', 'scaling', 'update'];
 const asked = process.argv.slice(2);
 
 function print(rows: readonly Row[]): void {
