@@ -169,7 +169,10 @@ test('a file of the wrong size is refused at once, one of the wrong type by what
   await expect(admin.getByText(/too large \(11 MB\)/)).toBeVisible();
 });
 
-test('the editor makes what it offers, and the site keeps it', async ({ admin, school }) => {
+test('the editor makes what it offers, the site keeps it, and other text takes its place', async ({
+  admin,
+  school,
+}) => {
   await open(admin, school, 'about/intro');
   const text = input(admin, 'who_us.en.description');
   const editor = admin.locator('.editor', { has: text });
@@ -214,6 +217,12 @@ test('the editor makes what it offers, and the site keeps it', async ({ admin, s
   await expect(span).toHaveCSS('font-family', /Noto Naskh/);
   await expect(text.locator('ul li')).toHaveText('one');
   await expect(text.locator('img')).toHaveAttribute('src', /^\/media\//);
+
+  // A phone's keyboard replaces text without a key. The browser itself would write the styles as attributes, which fails.
+  await text.fill('Other words');
+  await expect(text).toHaveText('Other words');
+  await text.press('ControlOrMeta+z');
+  await expect(heading.locator('strong')).toHaveText('Words that matter');
 
   await text.press('ControlOrMeta+a');
   await tool(t.editor.clear).click();

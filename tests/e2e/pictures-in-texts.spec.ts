@@ -22,7 +22,7 @@ const pictures = Promise.all(
 const t = texts.en.editor;
 
 async function editorOf(admin: Page): Promise<{ text: Locator; choose(...places: number[]): Promise<void> }> {
-  const text = input(admin, 'who_us.en.description');
+  const text = input(admin, 'description.en');
   const editor = admin.locator('.editor', { has: text });
   const all = await pictures;
   return {
@@ -64,7 +64,7 @@ async function hold(admin: Page): Promise<() => void> {
 }
 
 test.describe('pictures in a text', () => {
-  test.beforeEach(({ admin, school }) => open(admin, school, 'about/intro'));
+  test.beforeEach(({ admin, school }) => open(admin, school, 'blog/add'));
 
   test('one after the other stand one behind the other, and what is typed then stands behind them', async ({
     admin,

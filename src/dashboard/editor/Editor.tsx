@@ -58,6 +58,17 @@ export default function Editor({ id, value, onChange, language, invalid, require
     onUpdate: (update) => onChange(update.editor.isEmpty ? '' : storedHtml(update.editor.getHTML())),
     editorProps: {
       handleDOMEvents: {
+        // The browser itself would write the styles of what is replaced as attributes, which the page's policy blocks. The
+        // range comes from the event: the editor learns of a new selection only after it.
+        beforeinput(view, event) {
+          const [range] = event.getTargetRanges();
+          if (event.inputType !== 'insertText' || event.isComposing || !range || range.collapsed) return false;
+          event.preventDefault();
+          const from = view.posAtDOM(range.startContainer, range.startOffset);
+          const to = view.posAtDOM(range.endContainer, range.endOffset);
+          view.dispatch(view.state.tr.insertText(event.data ?? '', from, to).scrollIntoView());
+          return true;
+        },
         // `transformPastedHTML` below sees only the HTML.
         paste(_, { clipboardData }) {
           copied.current = { rtf: clipboardData?.getData('text/rtf') ?? '', files: [...(clipboardData?.files ?? [])] };
