@@ -17,7 +17,7 @@ import { isRun, neededModules } from './modules.ts';
 import type { BuildVersion } from './version.ts';
 
 /** What of a checkout is installed besides the compiled pages and the packages. */
-const parts = [
+export const parts = [
   'api',
   'db',
   'public',

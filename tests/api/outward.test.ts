@@ -11,7 +11,7 @@ import { storedFile, storedNames } from '../support/test-files.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
-  school = await startSchool({ empty: true, env: { SITE_URL: 'https://school.test' } });
+  school = await startSchool({ empty: true, env: { SITE_URL: 'https://school.test', LOG_LEVEL: 'debug' } });
 });
 afterAll(() => school.stop());
 
@@ -130,7 +130,22 @@ describe('a server', () => {
     }
   });
 
-  it('whose database fails says that, a number and nothing of its inside', async () => {
+  it.each([
+    '/',
+    '/api/settings',
+    '/api/auth/login',
+    '/api/dashboard/me',
+    '/api/dashboard/uploads',
+    '/files/students/x.webp',
+  ])('lets no other site read %s', async (path) => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const headers = { origin: 'https://other.test', 'access-control-request-method': 'POST' };
+      const answer = await fetch(school.url + path, { method, headers, redirect: 'manual' });
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-allow'))).toEqual([]);
+    }
+  });
+
+  it('whose database fails says that, a number and nothing of its inside, however much it logs', async () => {
     change(school, 'alter table photos rename to photos_away');
     try {
       const answer = await fetch(`${school.url}/api/photo/get?page=77&per_page=3`, { headers: { lang: 'en' } });

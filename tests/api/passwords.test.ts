@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '../support/calls.ts';
-import { change, count, countStudents, freshClient, register, registrationOf } from '../support/people.ts';
+import { change, count, countStudents, database, freshClient, register, registrationOf } from '../support/people.ts';
 import { scriptWords } from '../support/process.ts';
 import { root, spawnSchool, startSchool, type TestSchool, testSite } from '../support/server.ts';
 import { databaseEnv } from '../support/test-database.ts';
@@ -99,6 +99,18 @@ describe('one password typed on two phones', () => {
       expect(await loginStatus(fields['email'] ?? '', chosen)).toBe(200);
       expect(await loginStatus(fields['email'] ?? '', `${typed}x`)).toBe(401);
     }
+  });
+
+  it('is kept as argon2id with 19 MiB, two rounds, one lane and a salt of its own', async () => {
+    const hashes: unknown[] = [];
+    for (const fields of [registrationOf(), registrationOf()]) {
+      await register(school, fields);
+      const db = database(school);
+      hashes.push(db.prepare('select password_hash from students where email = ?').pluck().get(fields['email']));
+      db.close();
+    }
+    for (const kept of hashes) expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(hashes[0]).not.toBe(hashes[1]);
   });
 
   it('fits an older hash as it was typed then', async () => {

@@ -133,6 +133,35 @@ describe('the walls between the folders', () => {
     expect(show(fromApi.filter(({ target }) => target === 'sharp'))).toEqual(['api/media/encoder/process.js → sharp']);
   });
 
+  it('programs are started with separate arguments, never with a line that a shell takes apart', () => {
+    const byShell = [...linesOf('src'), ...linesOf('db'), ...linesOf('api')].filter(({ text }) =>
+      /\bexec(Sync)?\b.*node:child_process|(?<![.\w])exec(Sync)?\(|\bshell: /.test(text),
+    );
+    expect(byShell).toEqual([]);
+    // These two give the shell a fixed script; what differs is an argument of it.
+    const scripts = linesOf('api').filter(({ text }) => /\bspawn\('(\/bin\/)?sh'/.test(text));
+    expect(scripts.map(({ file }) => file).sort()).toEqual(['api/disk-sync.ts', 'api/media/encoder/child.ts']);
+  });
+
+  it('the server calls addresses of its settings and its own, and none that a person gives', () => {
+    const calls = /(?<![.\w])fetch\([^)]/;
+    const opens =
+      /^import (?!type)(?:.*[{ ,])?(?<!type )(connect|get|request|https?|Socket)\b.* from 'node:(https?|tls|net|dgram)'/;
+    const callers = [...linesOf('db'), ...linesOf('api')].filter(({ text }) => calls.test(text) || opens.test(text));
+    expect([...new Set(callers.map(({ file }) => file))].sort()).toEqual([
+      'api/backup/restic/places.ts',
+      'api/health/certificate.ts',
+      'api/health/servers.ts',
+      'api/machine/caddy.ts',
+      'api/machine/service.ts',
+      'api/processes/control.ts',
+      'api/processes/self-check.ts',
+      'api/publish/hook.ts',
+      'api/storage/s3/request.ts',
+      'db/dialect/postgres/address.ts',
+    ]);
+  });
+
   it('only sessions.ts runs lucia', () => {
     const runs = [...fromSrc, ...fromDb, ...fromApi].filter(({ target, typeOnly }) => target === 'lucia' && !typeOnly);
     expect(show(runs)).toEqual(['api/auth/sessions.ts → lucia']);
