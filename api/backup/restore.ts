@@ -58,8 +58,8 @@ export interface RestoreSource {
   stage(folder: string, dataDir: string): Promise<void>;
   /** Checks the migrated database. @throws Fault if a table, or a file that it names, is missing */
   check(db: Database): Promise<void>;
-  /** Uploads its files to the store. */
-  placeInStore(bucket: Bucket): Promise<void>;
+  /** Uploads its files to the store, without those of erased people. */
+  placeInStore(bucket: Bucket, without: ReadonlySet<string>): Promise<void>;
   /** Called when the school is replaced, while the unpacked backup is still there. */
   placed(root: string, kept: string | null): Promise<void>;
   close(): Promise<void>;
@@ -71,7 +71,7 @@ const sourceOf = (plan: Plan): RestoreSource => ({
   erased: [],
   stage: (folder, dataDir) => stageBackup(plan, folder, dataDir),
   check: (db) => checkRestored(plan, db),
-  placeInStore: (bucket) => placeInStore(plan, bucket),
+  placeInStore: (bucket, without) => placeInStore(plan, bucket, without),
   placed: async () => undefined,
   close: () => plan.archive.close(),
 });
@@ -79,8 +79,14 @@ const sourceOf = (plan: Plan): RestoreSource => ({
 /**
  * Erases in a restored database whoever was erased since the backup was made: those of the list that lies with the
  * backups, and those that the present school knows of.
+ * @returns the names of their files
  */
-async function eraseAgain(restored: Database, present: Database | null, source: RestoreSource, staged: string) {
+async function eraseAgain(
+  restored: Database,
+  present: Database | null,
+  source: RestoreSource,
+  staged: string,
+): Promise<Set<string>> {
   const known = present === null ? [] : await erasedPeople(present).catch(() => []);
   const people = [...source.erased, ...known];
   let gone = 0;
@@ -88,10 +94,11 @@ async function eraseAgain(restored: Database, present: Database | null, source: 
     if (await eraseKeptStudent(restored, person)) gone += 1;
     await noteErased(restored, person);
   }
-  if (gone === 0) return;
-  for (const { files } of await owedErasures(restored))
-    for (const address of files) rmSync(join(staged, archivedName(address)), { force: true });
+  if (gone === 0) return new Set();
+  const names = (await owedErasures(restored)).flatMap(({ files }) => files.map(archivedName));
+  for (const name of names) rmSync(join(staged, name), { force: true });
   await restored.scrub();
+  return new Set(names);
 }
 
 const workFolder = (dataDir: string) => join(dataDir, 'restoring');
@@ -126,10 +133,10 @@ async function carryOut(
   const store: { kept: KeptStore | null } = { kept: null };
   const admit: Work['admit'] = async (restored, present) => {
     await source.check(restored);
-    await eraseAgain(restored, present, source, staged);
+    const without = await eraseAgain(restored, present, source, staged);
     await adoptSchoolId(restored, present, bucket);
     store.kept = bucket && (await keepStore(bucket));
-    if (bucket) await source.placeInStore(bucket);
+    if (bucket) await source.placeInStore(bucket, without);
   };
   const kept = await replace({ folders: openFolders(dataDir), staged, keeping, undo, admit });
   undo.keep();

@@ -17,10 +17,16 @@ function overwrite(path: string, text: string): void {
   }
 }
 
+const textOf = (status: BackupStatus): string => `${JSON.stringify(status, null, 1)}\n`.padEnd(wholeBlock);
+
+/** What is told before the first backup. */
+export const firstStatus = (at: string): string =>
+  textOf({ since: at, local: null, away: { place: 'unset', at: null }, verified: null, error: null });
+
 /** Writes how the backups are. The user of the backups may own this file only, not the folder. */
 function writeStatus(dataDir: string, status: BackupStatus): void {
   const path = backupStatusFile(dataDir);
-  const text = `${JSON.stringify(status, null, 1)}\n`.padEnd(wholeBlock);
+  const text = textOf(status);
   const beside = `${path}.${process.pid}`;
   try {
     writeFileSync(beside, text, { mode: 0o640 });

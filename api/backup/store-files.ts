@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts';
 const unfinishedUploads = /^private\/(resumable|incoming)\//;
 
 /** Lists a school's files in S3, without unfinished uploads and without names that are not allowed in a backup. */
-async function* filesOf(bucket: Bucket): AsyncGenerator<StoredObject> {
+export async function* filesOf(bucket: Bucket): AsyncGenerator<StoredObject> {
   for (const folder of backupFolders) {
     for await (const object of bucket.list(`${folder}/`)) {
       if (!unfinishedUploads.test(object.name) && wrongName(object.name, false) === null) yield object;
@@ -61,16 +61,37 @@ export async function keepStore(bucket: Bucket): Promise<KeptStore> {
   return { folder, again };
 }
 
-/** Uploads a backup's files from the archive to S3. If an upload fails, the new objects are deleted again. */
-export async function placeInStore({ archive, files }: Plan, bucket: Bucket): Promise<void> {
+/** A file for the store, and where its content comes from. */
+export interface ForStore {
+  name: string;
+  size: number;
+  pieces: AsyncIterable<Buffer>;
+}
+
+/** Uploads files to S3. If an upload fails, the new objects are deleted again. */
+export async function uploadAll(files: AsyncIterable<ForStore>, bucket: Bucket): Promise<void> {
   const added: string[] = [];
   try {
-    for (const file of files.filter(({ name }) => name !== databaseName)) {
-      if ((await bucket.head(file.name)) === null) added.push(file.name);
-      await bucket.putPieces(file.name, archive.read(file), { type: 'application/octet-stream', size: file.size });
+    for await (const { name, size, pieces } of files) {
+      if ((await bucket.head(name)) === null) added.push(name);
+      await bucket.putPieces(name, pieces, { type: 'application/octet-stream', size });
     }
   } catch (error) {
     for (const name of added) await bucket.remove(name).catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Uploads a backup's files from the archive to S3.
+ * @param without names of files that are not restored
+ */
+export async function placeInStore({ archive, files }: Plan, bucket: Bucket, without: ReadonlySet<string>) {
+  async function* wanted(): AsyncGenerator<ForStore> {
+    for (const file of files) {
+      if (file.name === databaseName || without.has(file.name)) continue;
+      yield { name: file.name, size: file.size, pieces: archive.read(file) };
+    }
+  }
+  await uploadAll(wanted(), bucket);
 }

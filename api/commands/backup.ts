@@ -24,8 +24,9 @@ const sayMissing = (missing: readonly string[], say: NodeJS.WriteStream) => {
 
 loadBackupSettings();
 await run(async (config) => {
+  const bucket = await reachedBucket(config.files);
   if (file === null) {
-    const { made, missing, newKey, failure } = await backUpWithRestic(config);
+    const { made, missing, newKey, failure } = await backUpWithRestic(config, bucket);
     for (const place of made) process.stdout.write(`backup made in ${place}\n`);
     if (newKey !== null) process.stdout.write(`${newKey} is the key of the backups: keep a copy of it elsewhere\n`);
     sayMissing(missing, process.stdout);
@@ -33,7 +34,6 @@ await run(async (config) => {
     return;
   }
   const folders = foldersOf(config.dataDir);
-  const bucket = await reachedBucket(config.files);
   const { target, missing, isFile } = await backUpSchool(file, { folders, bucket });
   // The backup itself may have been written to standard output.
   const say = isFile ? process.stdout : process.stderr;

@@ -1,36 +1,22 @@
 import { parseArgs } from 'node:util';
+import { installedSettings } from '../../db/dialect/chosen.ts';
 import { givenArchive } from '../backup/given-archive.ts';
+import { restoreOptions, restoreWords } from '../backup/restic/asked.ts';
 import { loadBackupSettings } from '../backup/restic/places.ts';
 import { restoreWithRestic } from '../backup/restic/restore.ts';
 import { type Restored, restoreSchool } from '../backup/restore.ts';
+import { places } from '../machine/places.ts';
 import { run } from '../run.ts';
 import { reachedBucket } from '../storage/open.ts';
 import { commandLine, oneFile, wrongWords } from './command-line.ts';
-
-const options = { at: { type: 'string' }, from: { type: 'string' }, yes: { type: 'boolean' } } as const;
-
-/** A moment: ISO 8601, in this machine's time unless it says otherwise. A day means its end. */
-function momentOf(word: string): Date {
-  const day = /^\d{4}-\d\d-\d\d$/.test(word);
-  const moment = new Date(day ? `${word}T23:59:59` : word.replace(' ', 'T'));
-  if (!/^\d{4}-/.test(word) || Number.isNaN(moment.getTime()))
-    throw wrongWords('--at takes a moment, such as 2026-11-28 or 2026-11-28T09:30');
-  return moment;
-}
 
 const asked = commandLine({
   usage: ['npm run restore -- [--at TIME] [--from URL] [--yes]', 'npm run restore -- FILE, or - for standard input'],
   about:
     'Replaces the school by the one in a backup, after it has checked the whole backup. What was there is kept.\nWithout FILE: the newest backup not after TIME, in BACKUP_DIR, in BACKUP_URL or at URL. Its key comes from\nBACKUP_PASSWORD_FILE, standard input or the terminal. --yes asks nothing.',
   read(args) {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-    if (positionals.length === 0)
-      return {
-        file: null,
-        at: values.at === undefined ? null : momentOf(values.at),
-        from: values.from ?? null,
-        yes: values.yes ?? false,
-      };
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: restoreOptions });
+    if (positionals.length === 0) return { file: null, ...restoreWords(values) };
     if (Object.keys(values).length > 0) throw wrongWords('a FILE takes no options');
     return { file: oneFile(positionals), at: null, from: null, yes: true };
   },
@@ -46,6 +32,12 @@ function tell({ kept, keptFiles, missing }: Restored): void {
 
 loadBackupSettings();
 await run(async (config) => {
+  // On an installed machine root makes users and settings only; this program goes on as the user of the server.
+  if (asked.file === null && installedSettings === places.settings && process.getuid?.() === 0) {
+    const { restoreOnMachine } = await import('../machine/restore.ts');
+    process.exitCode = await restoreOnMachine(asked, process.argv.slice(2), config, say);
+    return;
+  }
   const { dataDir, files } = config;
   const bucket = await reachedBucket(files);
   if (asked.file === null) return tell(await restoreWithRestic(asked, config, bucket, say));

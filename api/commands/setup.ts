@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isEmail } from '../../src/model/text/email.ts';
 import { Fault } from '../faults.ts';
 import { asServer, foundSchool } from '../machine/as-server.ts';
+import { ensureBackupSettings, ensureBackupState } from '../machine/backup-files.ts';
 import { awaitCertificate, hasCaddy, reloadCaddy, tellCaddy } from '../machine/caddy.ts';
 import { places } from '../machine/places.ts';
 import { isCaddy, isOurs, type Listener, listenersOn } from '../machine/ports.ts';
-import { writeRootFile } from '../machine/root-file.ts';
 import { awaitReady, hasSystemd, startUnits } from '../machine/service.ts';
 import { ensureSettings } from '../machine/settings-file.ts';
 import { ensureUsersAndFolders } from '../machine/users.ts';
@@ -58,14 +56,6 @@ function wantPort(port: number, mayListen: (listener: Listener) => boolean, way:
   if (other) throw new Fault(`port ${port} is taken by ${other.name}: ${way}`, { kind: 'busy' });
 }
 
-/** The key of the backups, made once; null if there is one. */
-function newBackupKey(gid: number): string | null {
-  if (existsSync(places.backupKey)) return null;
-  const key = randomBytes(24).toString('base64url');
-  writeRootFile(places.backupKey, `${key}\n`, { mode: 0o640, gid });
-  return key;
-}
-
 /** What a person has to do for HTTPS; an empty list if nothing. */
 async function setUpCaddy(site: Site): Promise<string[]> {
   tellCaddy(site);
@@ -90,7 +80,7 @@ await run(async () => {
   const { server, backup } = ensureUsersAndFolders();
   const { config, changed } = ensureSettings({ siteUrl: `https://${domain}`, admin, demo }, server);
   wantPort(config.port, isOurs, `write another PORT into ${places.settings}, and call school setup again`);
-  const key = newBackupKey(backup.gid);
+  const key = ensureBackupSettings(backup);
 
   await asServer('found', foundSchool, server, ({ admin: first, students }) => {
     say(`Address     https://${domain}`);
@@ -104,13 +94,17 @@ await run(async () => {
     const shown = [first, key].some((each) => each !== null);
     if (shown) say('These lines are shown once. Without the backup key no backup can be read: keep it elsewhere.');
   });
+  ensureBackupState(config.dataDir, { server, backup });
 
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const address = `${host}:${config.port}`;
   if (hasSystemd()) {
     if (!startUnits(address, changed) || !(await awaitReady(address)))
       warn('the server is not ready yet: journalctl -u school says why');
-  } else say('There is no systemd here: `school serve` starts the server.');
+  } else
+    say(
+      'There is no systemd here: `school serve` starts the server, and `school backup`, called hourly, makes backups.',
+    );
 
   const site: Site = { domain, upstream: address, internal };
   if (caddy) for (const line of await setUpCaddy(site)) warn(line);

@@ -6,6 +6,9 @@ export const places = {
   caddySite: '/etc/school/Caddyfile',
   caddyfile: '/etc/caddy/Caddyfile',
   backupKey: '/etc/school/backup.key',
+  /** Where backups go, and the keys of that place. The server may not read it. */
+  backupSettings: '/etc/school/backup.env',
+  templates: '/usr/share/school',
   data: '/var/lib/school',
   backups: '/var/backups/school',
   socketSettings: '/etc/systemd/system/school.socket.d/port.conf',

@@ -20,12 +20,22 @@ ADMIN_EMAIL=${admin}
 SEED=${demo ? 'demo' : 'none'}
 `;
 
-/** The text with another address of the school; everything else stays as somebody wrote it. */
-export function withSiteUrl(text: string, siteUrl: string): string {
-  if (parseEnv(text)['SITE_URL'] === siteUrl) return text;
-  const line = `SITE_URL=${siteUrl}`;
-  const given = /^[ \t]*(export[ \t]+)?SITE_URL[ \t]*=.*$/m;
+/** The text with another value of a setting; everything else stays as somebody wrote it. */
+function withSetting(text: string, name: 'SITE_URL' | 'DATA_DIR', value: string): string {
+  if (parseEnv(text)[name] === value) return text;
+  const line = `${name}=${value}`;
+  const given = new RegExp(`^[ \\t]*(export[ \\t]+)?${name}[ \\t]*=.*$`, 'm');
   return given.test(text) ? text.replace(given, () => line) : `${text.replace(/\n*$/, '\n')}${line}\n`;
+}
+
+/** The text with another address of the school. */
+export const withSiteUrl = (text: string, siteUrl: string): string => withSetting(text, 'SITE_URL', siteUrl);
+
+/** The settings of a backup for this machine: an installed school has its data in one place. @throws ConfigError */
+export function settingsFromBackup(text: string): string {
+  const placed = withSetting(text, 'DATA_DIR', places.data);
+  settingsOf(placed);
+  return placed;
 }
 
 /** The settings of the file, read by the program's own parser. @throws ConfigError */

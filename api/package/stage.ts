@@ -142,7 +142,7 @@ export function stagePackage(
   put(`usr/lib/school/${version}/school`, filled('school.sh'));
   mkdirSync(join(stage, 'usr/bin'), { recursive: true });
   symlinkSync('../lib/school/current/school', join(stage, 'usr/bin/school'));
-  put('usr/share/school/school.env', filled('school.env'));
+  for (const name of ['school.env', 'backup.env']) put(`usr/share/school/${name}`, filled(name));
   copy(join(root, 'docs/LICENSE'), join(stage, 'usr/share/doc/school/copyright'));
   const units = readdirSync(texts).filter((name) => /\.(service|socket|timer)$/.test(name));
   for (const name of units) put(`usr/lib/systemd/system/${name}`, filled(name));

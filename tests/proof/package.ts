@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BareRoot, makeBareRoot, type Said } from '../support/bare-root.ts';
 import { root, scriptWords } from '../support/process.ts';
+import { proveBackups, proveNewMachine, proveUnits } from './backups.ts';
 import { must } from './must.ts';
 
 const megabyte = 1024 ** 2;
@@ -199,6 +200,7 @@ export async function provePackage(say: (line: string) => void): Promise<void> {
     const logged = ['tmp/serve.log', 'tmp/caddy.log'].map((name) => readFileSync(join(bare.folder, name), 'utf8'));
     must(!logged.some((text) => text.includes(password) || text.includes(key)), 'a log holds a secret');
 
+    await timed(say, 'a backup', () => proveBackups(bare));
     updateAndBack(bare, file, say, install);
     mustBeWhole(bare, { email, password });
 
@@ -218,6 +220,8 @@ export async function provePackage(say: (line: string) => void): Promise<void> {
     must(secrets === 'root:school 640\nroot:school-backup 640\n', `the rights are ${secrets}`);
 
     done(bare.inside(endServer), 'the end of the server');
+    done(bare.inside('school backup'), 'a backup while no server runs');
+    await timed(say, 'a new machine from a backup', () => proveNewMachine(bare, file, key, { email, password }));
     done(bare.inside(`cp ${node} /usr/local/bin/other`), 'another program');
     bare.launch(`other -e 'require("node:net").createServer().listen(4321, "127.0.0.1")'`);
     const listens = 'until grep -q ":10E1 .* 0A " /proc/net/tcp; do sleep 0.1; done';
@@ -233,6 +237,7 @@ export async function provePackage(say: (line: string) => void): Promise<void> {
       'its end',
     );
 
+    proveUnits(bare, say);
     const settings = readFileSync(join(bare.folder, 'etc/school/school.env'), 'utf8');
     for (const way of ['remove', 'purge']) {
       done(bare.outward(`apt-get ${way} -y -qq school`), way);

@@ -7,9 +7,15 @@ import { errorLine, Fault, kindOf } from '../../faults.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { foldersOf } from '../../media/folders.ts';
 import { ownersOnly } from '../../permissions.ts';
+import type { Bucket } from '../../storage/s3/bucket.ts';
+import type { CopyPlace } from '../copies/copy-place.ts';
+import { copyStore } from '../copies/copy-store.ts';
+import { openCopies } from '../copies/places.ts';
+import { sealWith } from '../copies/seal.ts';
+import { readStoreList } from '../copies/store-list.ts';
 import { type Attempt, noteBackup } from '../status.ts';
 import { createRollback, openWorkFolder } from '../work-folder.ts';
-import { type Core, makeCore } from './core.ts';
+import { type Core, makeCore, writeStoreList } from './core.ts';
 import { accessTo, isFolder, keyFile, localFolder, reachAddress, readKey, wantAddress } from './places.ts';
 import { openRepository, type Repository } from './repository.ts';
 
@@ -72,9 +78,22 @@ export function takeBackupFolder(folder: string): { work: string; cache: string;
   return { work: working.path, cache: join(folder, cacheName), leave: undo.undo };
 }
 
-async function backUpTo(repository: Repository, collected: { core: Core }, again: () => Promise<Core>): Promise<void> {
+/** Brings the files of a store to the place of a repository, and notes in the backup which there are. */
+async function copyFiles(repository: Repository, core: Core, bucket: Bucket, place: CopyPlace, key: string) {
+  const [latest] = await repository.snapshots();
+  const before = latest ? await readStoreList(repository, latest) : null;
+  await writeStoreList(core, await copyStore(bucket, core.stored ?? [], place, await sealWith(key), before));
+}
+
+async function backUpTo(
+  repository: Repository,
+  collected: { core: Core },
+  again: () => Promise<Core>,
+  copy: (core: Core) => Promise<void>,
+): Promise<void> {
   await repository.ensure();
   await repository.unlock();
+  await copy(collected.core);
   const make = () => repository.backUp(collected.core.paths, collected.core.leaveOut);
   if ((await make()).overtaken) {
     // Files went away while they were read: a newer snapshot of the database does not name them.
@@ -87,9 +106,10 @@ async function backUpTo(repository: Repository, collected: { core: Core }, again
 /**
  * Makes a backup of the school on this machine and, if `BACKUP_URL` is set, elsewhere. Each place is tried by itself,
  * and the server is told how it went.
+ * @param bucket the store of the files; null: they lie in the data folder
  * @throws Fault if no backup could be begun
  */
-export async function backUpWithRestic(config: Config): Promise<BackedUp> {
+export async function backUpWithRestic(config: Config, bucket: Bucket | null): Promise<BackedUp> {
   const { dataDir, backup } = config;
   const url = awayUrl(config);
   const folder = localFolder(backup);
@@ -100,10 +120,10 @@ export async function backUpWithRestic(config: Config): Promise<BackedUp> {
     noteBackup(dataDir, { ...noted, away: backup.url === 'none' ? 'none' : url === null ? 'unset' : 'set' });
   try {
     const { key, isNew } = keyOf(file, folder);
-    const make = () => makeCore(foldersOf(dataDir), work, config.files === null ? null : () => true);
+    const make = () => makeCore(foldersOf(dataDir), work, bucket);
     const collected = { core: await make() };
-    if (config.files !== null)
-      process.stderr.write('the files in FILES_URL are no part of this backup: copy them by other means\n');
+    if (bucket !== null && url === null)
+      process.stderr.write('the files in FILES_URL are copied to BACKUP_URL only, and it names no place\n');
     const places: [Attempt, string][] = [
       ['local', folder],
       ...(url === null ? [] : [['away', url] satisfies [Attempt, string]]),
@@ -114,7 +134,10 @@ export async function backUpWithRestic(config: Config): Promise<BackedUp> {
       const repository = openRepository(accessTo(place, key, cache, backup));
       try {
         await reachAddress(place, backup);
-        await backUpTo(repository, collected, make);
+        const copies = what === 'away' && bucket ? openCopies(place, backup, work) : null;
+        await backUpTo(repository, collected, make, async (core) => {
+          if (copies && bucket) await copyFiles(repository, core, bucket, copies, key);
+        });
         await note({ succeeded: what });
         made.push(repository.access.name);
       } catch (error) {

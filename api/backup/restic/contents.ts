@@ -11,6 +11,8 @@ export const coreFolder = 'school-core';
 export const contentsName = 'contents.json';
 export const settingsName = 'school.env';
 export const erasedName = 'erased.json';
+/** The list of the files in a store, whose copies lie beside the backups. */
+export const storeName = 'store.json';
 /** The folder in the core with the keys of `DATA_DIR`. */
 export const keysFolder = 'keys';
 

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { erasedIn } from '../../../db/dialect/sqlite/snapshot.ts';
 import type { Folders } from '../../media/folders.ts';
 import { programVersion } from '../../program-version.ts';
+import type { Bucket } from '../../storage/s3/bucket.ts';
 import { archivedName, backupFolders, databaseName } from '../archive-names.ts';
+import type { StoreList } from '../copies/store-list.ts';
 import { openReader } from '../source.ts';
+import { filesOf } from '../store-files.ts';
 import {
   type Contents,
   contentsName,
@@ -15,6 +18,7 @@ import {
   hashOfFile,
   keysFolder,
   settingsName,
+  storeName,
 } from './contents.ts';
 import { erasedText } from './erased.ts';
 import { settingsFile } from './places.ts';
@@ -26,6 +30,8 @@ export interface Core {
   /** Paths in them that are left out: uploads that are not finished. */
   leaveOut: string[];
   missing: string[];
+  /** The files in the store; null where they lie in the data folder. */
+  stored: StoreList['files'] | null;
 }
 
 /** Asked by stat: access() knows nothing of a right to read that the process was given besides. */
@@ -39,12 +45,16 @@ function copyOwn(from: string, to: string): void {
   chmodSync(to, 0o600);
 }
 
+/** Writes the list of the files in the store into a core. */
+export const writeStoreList = (core: Core, list: StoreList): Promise<void> =>
+  writeFile(join(core.paths[0] ?? '', storeName), `${JSON.stringify(list)}\n`, { mode: 0o600 });
+
 /**
  * Collects all but the files in a folder: a snapshot of the database, settings and keys. The database comes first, so
  * the files that it names are there when the files are read afterwards.
- * @param has whether a file of the school exists; null: it lies in the data folder
+ * @param bucket the store of the files; null: they lie in the data folder
  */
-export async function makeCore(folders: Folders, work: string, has: ((name: string) => boolean) | null): Promise<Core> {
+export async function makeCore(folders: Folders, work: string, bucket: Bucket | null): Promise<Core> {
   const core = join(work, coreFolder);
   rmSync(core, { recursive: true, force: true });
   mkdirSync(join(core, keysFolder), { recursive: true });
@@ -57,9 +67,12 @@ export async function makeCore(folders: Folders, work: string, has: ((name: stri
   for (const name of readdirSync(folders.root).filter(isKey))
     copyOwn(join(folders.root, name), join(core, keysFolder, name));
   // A folder may be a symbolic link to another disk, which restic would not follow.
-  const named = has === null ? backupFolders.filter((name) => isThere(join(folders.root, name))) : [];
+  const named = bucket === null ? backupFolders.filter((name) => isThere(join(folders.root, name))) : [];
   const places = named.map((name): [string, string] => [name, realpathSync(join(folders.root, name))]);
-  const hasFile = has ?? ((name: string) => isThere(join(folders.root, name)));
+  const stored: StoreList['files'] = [];
+  if (bucket) for await (const { name, size } of filesOf(bucket)) stored.push({ name, size });
+  const inStore = new Set(stored.map(({ name }) => name));
+  const hasFile = (name: string) => (bucket ? inStore.has(name) : isThere(join(folders.root, name)));
   const missing = needed.filter((address) => !hasFile(archivedName(address)));
   const contents: Contents = {
     format: 1,
@@ -72,5 +85,12 @@ export async function makeCore(folders: Folders, work: string, has: ((name: stri
   await writeFile(join(core, contentsName), contentsText(contents), { mode: 0o600 });
   const hidden = places.find(([name]) => name === 'private')?.[1];
   const unfinished = hidden === undefined ? [] : ['incoming', 'resumable'].map((name) => join(hidden, name));
-  return { paths: [core, ...places.map(([, path]) => path)], leaveOut: unfinished, missing };
+  const collected: Core = {
+    paths: [core, ...places.map(([, path]) => path)],
+    leaveOut: unfinished,
+    missing,
+    stored: bucket === null ? null : stored,
+  };
+  if (bucket) await writeStoreList(collected, { files: stored, gone: {} });
+  return collected;
 }

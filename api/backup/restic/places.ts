@@ -82,6 +82,15 @@ export function wantAddress(url: string, named: string): void {
 /** An address as messages name it. */
 const shown = (url: string): string => (isFolder(url) ? resolve(url) : redactUrl(url));
 
+/** Where restic has temporary files, and the authorities that it trusts besides those of the system. */
+const passedOn = (): Record<string, string> =>
+  Object.fromEntries(
+    ['TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR'].flatMap((name) => {
+      const value = process.env[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
+
 /** How a repository is reached. @param cache a folder in which restic keeps its index of it */
 export function accessTo(url: string, key: string, cache: string, settings: BackupSettings): Access {
   const ssh = readSshPlace(url);
@@ -94,7 +103,7 @@ export function accessTo(url: string, key: string, cache: string, settings: Back
       RESTIC_PASSWORD: key,
       RESTIC_CACHE_DIR: cache,
       HOME: process.env['HOME'] ?? '/',
-      ...(process.env['TMPDIR'] ? { TMPDIR: process.env['TMPDIR'] } : {}),
+      ...passedOn(),
       ...(s3Keys ? { AWS_ACCESS_KEY_ID: s3Keys.accessKeyId, AWS_SECRET_ACCESS_KEY: s3Keys.secretAccessKey } : {}),
     },
   };

@@ -52,7 +52,7 @@ const meanings: [said: RegExp, kind: FaultKind, words: (name: string) => string]
   ],
   [/no space left|quota exceeded/i, 'disk', (name) => `the disk is full: ${name} cannot be written`],
   [
-    /access ?denied|forbidden|signature|invalid access key|403/i,
+    /access ?denied|forbidden|signature|invalid access key|\b403\b/i,
     'forbidden',
     (name) => `${name}: the store refuses BACKUP_S3_ACCESS_KEY_ID with BACKUP_S3_SECRET_ACCESS_KEY`,
   ],

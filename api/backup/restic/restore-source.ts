@@ -1,13 +1,19 @@
-import { existsSync, lstatSync, mkdirSync, renameSync } from 'node:fs';
+import { createReadStream, existsSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inspectDatabase } from '../../../db/dialect/sqlite/inspect.ts';
 import { neededFiles } from '../../../db/files/file-references.ts';
 import { missingTables } from '../../../db/missing-tables.ts';
 import type { Person } from '../../../db/people/erase.ts';
 import { databaseProblems, Fault, freeBytes } from '../../faults.ts';
+import type { Bucket } from '../../storage/s3/bucket.ts';
 import { archivedName, databaseName, wrongName } from '../archive-names.ts';
+import { type CopyPlace, writeWhole } from '../copies/copy-place.ts';
+import { fetchCopies } from '../copies/copy-store.ts';
+import type { Seal } from '../copies/seal.ts';
+import { readStoreList } from '../copies/store-list.ts';
 import type { RestoreSource } from '../restore.ts';
 import { linked } from '../stage.ts';
+import { type ForStore, uploadAll } from '../store-files.ts';
 import { type Contents, corePath, hashOfFile, nameIn, readContents } from './contents.ts';
 import { readErased } from './erased.ts';
 import { placeExtras } from './extras.ts';
@@ -53,16 +59,25 @@ export interface FoundBackup extends RestoreSource {
   told: string[];
 }
 
+/** What is restored. */
+export interface ChosenBackup {
+  repository: Repository;
+  snapshot: Snapshot;
+  /** The newest backup: its list of erased people is the one that counts. */
+  latest: Snapshot;
+  /** The copies of files that lay in a store. */
+  copies: { place: CopyPlace; seal: Seal };
+}
+
 /**
  * Prepares the restore of a backup. A file that is there already, with the same name and size, is not read again:
  * names are never used twice.
- * @param latest the newest backup: its list of erased people is the one that counts
+ * @param bucket the store that the files go to; null: the data folder
  */
 export async function openBackup(
-  repository: Repository,
-  snapshot: Snapshot,
-  latest: Snapshot,
+  { repository, snapshot, latest, copies }: ChosenBackup,
   dataDir: string,
+  bucket: Bucket | null,
 ): Promise<FoundBackup> {
   const { name } = repository.access;
   const core = corePath(snapshot, name);
@@ -79,11 +94,22 @@ export async function openBackup(
     return found?.isFile() === true && found.size === file.size;
   };
   const wanted = files.filter((file) => !isThere(file));
+  const stored = ((await readStoreList(repository, snapshot))?.files ?? []).filter(
+    (file) => wrongName(file.name, false) === null,
+  );
+  const toDisk = bucket ? [] : stored.filter((file) => !isThere(file));
   const present = lstatSync(join(dataDir, databaseName), { throwIfNoEntry: false })?.size ?? 0;
   const { size, sha256 } = contents.database;
-  wantRoom(name, dataDir, wanted.reduce((sum, file) => sum + file.size + 4096, 0) + 2 * size + present);
+  wantRoom(name, dataDir, [...wanted, ...toDisk].reduce((sum, file) => sum + file.size + 4096, 0) + 2 * size + present);
   let unpacked: string | null = null;
+  let stagedIn = '';
   const told: string[] = [];
+  const tellLacking = (lacking: readonly string[]) => {
+    if (lacking.length > 0)
+      told.push(
+        `files of the store that have no copy beside the backup: ${lacking.length}, the first of them ${lacking[0]}`,
+      );
+  };
 
   return {
     path: `the backup of ${snapshot.at.toISOString()} in ${name}`,
@@ -91,6 +117,7 @@ export async function openBackup(
     erased,
     missing: contents.missing.length,
     async stage(folder) {
+      stagedIn = folder;
       const raw = `${folder}.raw`;
       const named = wanted.length <= mostNamed ? wanted.map((file) => file.path) : Object.values(contents.folders);
       await repository.restore(snapshot.id, raw, [core, ...named].map(literal));
@@ -105,6 +132,17 @@ export async function openBackup(
         if (existsSync(from)) renameSync(from, to);
         else if (!linked(join(dataDir, file.name), to) && !isThere(file))
           throw new Fault(`the backup in ${name} lacks ${file.name}: nothing was changed`, { kind: 'refused' });
+      }
+      if (!bucket) {
+        for (const file of stored.filter(isThere)) {
+          mkdirSync(dirname(join(folder, file.name)), { recursive: true });
+          linked(join(dataDir, file.name), join(folder, file.name));
+        }
+        const fetched = await fetchCopies(toDisk, copies.place, copies.seal, async (file, pieces) => {
+          mkdirSync(dirname(join(folder, file.name)), { recursive: true });
+          await writeWhole(join(folder, file.name), pieces);
+        });
+        tellLacking(fetched);
       }
       const problem = await inspectDatabase(database, 'whole');
       if (problem)
@@ -123,7 +161,24 @@ export async function openBackup(
       if (Object.keys(contents.folders).length > 0 && lost.length > 0)
         told.push(`files that the school names and the backup has not: ${lost.length}, the first of them ${lost[0]}`);
     },
-    placeInStore: async () => undefined,
+    async placeInStore(store, without) {
+      // Files that lay on the disk when the backup was made are unpacked already.
+      async function* unpackedFiles(): AsyncGenerator<ForStore> {
+        for (const { name: each, size: length } of files) {
+          const path = join(stagedIn, each);
+          if (existsSync(path)) yield { name: each, size: length, pieces: createReadStream(path) };
+        }
+      }
+      await uploadAll(unpackedFiles(), store);
+      for (const { name: each } of files) rmSync(join(stagedIn, each), { force: true });
+      const lacking: typeof stored = [];
+      for (const file of stored) {
+        if (!without.has(file.name) && (await store.head(file.name))?.size !== file.size) lacking.push(file);
+      }
+      const put = (file: (typeof stored)[number], pieces: AsyncIterable<Buffer>) =>
+        store.putPieces(file.name, pieces, { type: 'application/octet-stream', size: file.size });
+      tellLacking(await fetchCopies(lacking, copies.place, copies.seal, put));
+    },
     told,
     async placed(root, kept) {
       if (unpacked !== null) told.push(...placeExtras(unpacked, root, kept));

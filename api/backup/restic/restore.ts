@@ -7,21 +7,19 @@ import type { Config } from '../../config.ts';
 import { Fault, kindOf } from '../../faults.ts';
 import { foldersOf } from '../../media/folders.ts';
 import type { Bucket } from '../../storage/s3/bucket.ts';
+import { copiesFolder } from '../copies/copy-place.ts';
+import { openCopies } from '../copies/places.ts';
+import { sealWith } from '../copies/seal.ts';
 import { type Restored, restoreFrom } from '../restore.ts';
+import type { Asked } from './asked.ts';
 import { awayUrl } from './back-up.ts';
+import { corePath, settingsName } from './contents.ts';
 import { accessTo, isFolder, keyFile, localFolder, reachAddress, readKey, wantAddress } from './places.ts';
-import { openRepository, type Repository } from './repository.ts';
-import { openBackup, snapshotAt } from './restore-source.ts';
-
-export interface Asked {
-  at: Date | null;
-  from: string | null;
-  /** Nobody is asked whether what is there may be replaced. */
-  yes: boolean;
-}
+import { openRepository, type Repository, type Snapshot } from './repository.ts';
+import { type ChosenBackup, openBackup, snapshotAt } from './restore-source.ts';
 
 /** Where to restore from: what was asked for, or the backups of this machine, or those elsewhere. */
-function placeOf({ from }: Asked, config: Config): string {
+export function placeOf({ from }: Asked, config: Config): string {
   if (from !== null) {
     wantAddress(from, '--from');
     return from;
@@ -60,7 +58,7 @@ function pipedKey(): string {
 }
 
 /** The key: from the file of `BACKUP_PASSWORD_FILE`, standard input, the installed key, or the terminal. */
-async function keyFor({ backup }: Config, name: string): Promise<string> {
+export async function keyFor({ backup }: Config, name: string): Promise<string> {
   if (backup.passwordFile !== null) return readKey(backup.passwordFile);
   const piped = pipedKey();
   if (piped !== '') return piped;
@@ -96,6 +94,49 @@ function giveTo(path: string, uid: number, gid: number): void {
   }
 }
 
+interface Opened {
+  url: string;
+  key: string;
+  cache: string;
+}
+
+/** The copies of a store's files: beside the backups, or elsewhere, where those of this machine are restored. */
+async function copiesFor({ url, key, cache }: Opened, config: Config): Promise<ChosenBackup['copies']> {
+  const away = isFolder(url) && !existsSync(join(url, copiesFolder)) ? awayUrl(config) : null;
+  return { place: openCopies(away ?? url, config.backup, cache), seal: await sealWith(key) };
+}
+
+/** Opens the backups to restore from, for as long as `use` takes. @throws Fault if they cannot be reached or opened */
+async function withBackups<T>(
+  asked: Asked,
+  config: Config,
+  use: (repository: Repository, snapshots: Snapshot[], opened: Opened) => Promise<T>,
+): Promise<T> {
+  const { backup } = config;
+  const url = placeOf(asked, config);
+  if (isFolder(url) && !existsSync(url)) throw new Fault(`there are no backups in ${url}`, { kind: 'refused' });
+  await reachAddress(url, backup);
+  const cache = mkdtempSync(join(tmpdir(), 'restore-'));
+  const forget = () => rmSync(cache, { recursive: true, force: true });
+  process.once('exit', forget);
+  try {
+    const { name } = accessTo(url, '', cache, backup);
+    const key = await keyFor(config, name);
+    const repository = openRepository(accessTo(url, key, cache, backup));
+    return await use(repository, await repository.snapshots(), { url, key, cache });
+  } finally {
+    forget();
+  }
+}
+
+/** The settings in the newest backup not after a moment; null if there are none in it. */
+export const settingsInBackup = (asked: Asked, config: Config): Promise<string | null> =>
+  withBackups(asked, config, (repository, snapshots) => {
+    const { name } = repository.access;
+    const snapshot = snapshotAt(snapshots, asked.at, name);
+    return repository.text(snapshot.id, join(corePath(snapshot, name), settingsName));
+  });
+
 /**
  * Restores the newest backup not after a moment.
  * @param say called with each line for the person who restores
@@ -107,20 +148,12 @@ export async function restoreWithRestic(
   bucket: Bucket | null,
   say: (line: string) => void,
 ): Promise<Restored> {
-  const { dataDir, backup } = config;
-  const url = placeOf(asked, config);
-  if (isFolder(url) && !existsSync(url)) throw new Fault(`there are no backups in ${url}`, { kind: 'refused' });
-  await reachAddress(url, backup);
-  const cache = mkdtempSync(join(tmpdir(), 'restore-'));
-  const forget = () => rmSync(cache, { recursive: true, force: true });
-  process.once('exit', forget);
+  const { dataDir } = config;
   const owner = statSync(dataDir, { throwIfNoEntry: false });
-  try {
-    const name = accessTo(url, '', cache, backup).name;
-    const repository: Repository = openRepository(accessTo(url, await keyFor(config, name), cache, backup));
-    const snapshots = await repository.snapshots();
-    const snapshot = snapshotAt(snapshots, asked.at, name);
-    const found = await openBackup(repository, snapshot, snapshots[0] ?? snapshot, dataDir);
+  return withBackups(asked, config, async (repository, snapshots, opened) => {
+    const snapshot = snapshotAt(snapshots, asked.at, repository.access.name);
+    const copies = await copiesFor(opened, config);
+    const found = await openBackup({ repository, snapshot, latest: snapshots[0] ?? snapshot, copies }, dataDir, bucket);
     await wantConsent(asked, dataDir, snapshot.at);
     const restored = await restoreFrom(found, dataDir, bucket);
     // Root may restore for the user of the server, who owns the folder.
@@ -128,7 +161,5 @@ export async function restoreWithRestic(
     say(`${found.path} restored`);
     for (const line of found.told) say(line);
     return restored;
-  } finally {
-    forget();
-  }
+  });
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { Fault } from '../../faults.ts';
 
@@ -85,8 +86,10 @@ export async function reachSsh(place: SshPlace, config: string | null): Promise<
   if (/host key verification failed/i.test(said)) {
     const keys = await keysOf(place).catch(() => 'it shows none');
     const at = port === null ? host : `-p ${port} ${host}`;
+    // Root reads this line, where ssh is called by the user of the backups.
+    const home = config === null ? userInfo().homedir : '~';
     throw new Fault(
-      `${host} is not known to ssh: ${keys}; if that is its key: ssh-keyscan ${at} >> ~/.ssh/known_hosts`,
+      `${host} is not known to ssh: ${keys}; if that is its key: ssh-keyscan ${at} >> ${home}/.ssh/known_hosts`,
       { kind: 'unreachable' },
     );
   }

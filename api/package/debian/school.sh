@@ -1,11 +1,13 @@
 #!/bin/sh
 # The command `school`: /usr/bin/school leads here by the link /usr/lib/school/current, which is root's.
-# Where root calls it, the command runs as the user `school`; only what sets the machine up stays root.
+# Where root calls it, the command runs as the user `school`, and encrypted backups as `school-backup`, who alone may read
+# their key; only what sets the machine up stays root.
 set -eu
 program=$(dirname "$(readlink -f "$0")")
 node=$program/node_modules/node/bin/node
 SCHOOL_SETTINGS=/etc/school/school.env
 export SCHOOL_SETTINGS
+KEY=/etc/school/backup.key
 
 usage() {
   cat <<'END'
@@ -17,8 +19,8 @@ usage: school COMMAND [WORDS]
   rollback     serves the version before again, with the data of today
   status       tells how the school is: 0, 1 or 2
   admin        adds an administrator, or gives a new password
-  backup       writes the school to one file
-  restore      brings a school back from one file
+  backup       makes an encrypted backup, or writes the school to one file
+  restore      brings a school back from an encrypted backup, or from one file
   verify       restores a backup beside and compares it
   move         copies the school to another database or store
   publish      publishes every page again, also to a folder or a store
@@ -26,6 +28,20 @@ usage: school COMMAND [WORDS]
 
 school COMMAND --help says more about one of them.
 END
+}
+
+# Whether a file is named: without one, backup and restore mean the encrypted backups.
+names_file() {
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --at | --from) [ $# -eq 1 ] || shift ;;
+      -) return 0 ;;
+      -*) ;;
+      *) return 0 ;;
+    esac
+    shift
+  done
+  return 1
 }
 
 [ $# -gt 0 ] || { usage >&2; exit 64; }
@@ -39,6 +55,11 @@ case $command in
   serve | status | update | rollback | admin | backup | restore | verify | move) file=$command ;;
   publish) file=publish-site ;;
   *) printf 'unknown command\n' >&2; usage >&2; exit 64 ;;
+esac
+case $command in
+  backup) names_file "$@" || user=school-backup ;;
+  # Root brings the settings back too; the school itself is written by the user `school`.
+  restore) names_file "$@" || user=root ;;
 esac
 
 help=
@@ -55,9 +76,13 @@ if [ "$help" ]; then
   [ "$(id -u)" != 0 ] || become='setpriv --reuid=65534 --regid=65534 --clear-groups'
 elif [ $user = root ]; then
   [ "$(id -u)" = 0 ] || { echo "only root may call school $command" >&2; exit 77; }
+elif [ $user = school-backup ] && [ "$(id -u)" != 0 ]; then
+  [ -r $KEY ] || { echo "$KEY cannot be read: only root and the user school-backup may call school $command" >&2; exit 77; }
 elif [ "$(id -u)" = 0 ]; then
   [ -e $SCHOOL_SETTINGS ] || { echo "$SCHOOL_SETTINGS is not there: school setup --domain NAME --admin EMAIL makes it" >&2; exit 78; }
   become='setpriv --reuid=school --regid=school --init-groups --inh-caps=-all'
+  # It reads the school's data and changes nothing of it; access() knows of that right with this bit only.
+  [ $user != school-backup ] || become='setpriv --reuid=school-backup --regid=school-backup --groups=school --inh-caps=-all,+dac_read_search --ambient-caps=-all,+dac_read_search --bounding-set=-all,+dac_read_search --securebits=+no_setuid_fixup --no-new-privs'
 elif [ ! -r $SCHOOL_SETTINGS ]; then
   echo "$SCHOOL_SETTINGS cannot be read: only root and the user school may call school $command" >&2
   exit 77
@@ -70,6 +95,9 @@ if [ $user = school ] && [ -z "$help" ]; then
   export NODE_COMPILE_CACHE HOME
 else
   export NODE_DISABLE_COMPILE_CACHE=1
+fi
+if [ $user = school-backup ] && [ -z "$help" ]; then
+  export HOME=/var/backups/school
 fi
 
 if [ "$command" = serve ]; then
