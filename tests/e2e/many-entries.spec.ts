@@ -106,8 +106,9 @@ for (const language of languages) {
     test('an order made by keyboard, by place and by drag is what the site shows', async ({ admin, school }) => {
       const shown = async () => (await principal('GET', '/slider/get')).body.data.map(({ id }: { id: number }) => id);
       const before: number[] = await shown();
-      await open(admin, school, `${lists.slides.screens.list}?sort=order`);
+      await open(admin, school, lists.slides.screens.list);
       await admin.getByRole('button', { name: t.many.order.start, exact: true }).click();
+      await expect(admin).toHaveURL(/\?sort=order$/);
       const rows = admin.locator('.order-list > li');
       await expect(rows).toHaveCount(before.length);
       const ids = () => rows.evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-order'))));

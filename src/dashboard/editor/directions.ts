@@ -21,7 +21,7 @@ const names = new Map([
 /** Nodes whose `dir` attribute is stored; all others get the direction of their content. */
 const settable = ['paragraph', 'heading', 'codeBlock', 'listItem'];
 
-/** The text direction of each block, as on the published page (`directed.ts`). */
+/** The text direction of each block, as on the published page (`src/rich-text/text-directions.ts`). */
 function decorationsOf(text: Node): DecorationSet {
   const directions = new DirectionTracker();
   const found: { from: number; to: number; placed: DirectedElement }[] = [];

@@ -28,7 +28,15 @@ import { EntryTable } from './EntryTable.tsx';
 import { nextToEmpty, noteEmptied } from './emptying.ts';
 import { ListChips } from './ListChips.tsx';
 import { ListFilters } from './ListFilters.tsx';
-import { isNarrowed, type ListView, listAddress, orderedSet, viewOf, wholeAddress } from './list-view.ts';
+import {
+  changedAddress,
+  isNarrowed,
+  type ListView,
+  listAddress,
+  orderedSet,
+  viewOf,
+  wholeAddress,
+} from './list-view.ts';
 import { ManyBar } from './ManyBar.tsx';
 import { Ordering } from './Ordering.tsx';
 import { useDeleting } from './use-deleting.ts';
@@ -116,7 +124,12 @@ function WholeList({ type }: { type: ListType }) {
   const set = orderedSet(type, view);
   const [ordering, setOrdering] = useState(false);
   // A list that was left while it was put in order opens as a list when one comes back.
-  if (ordering && !set) setOrdering(false);
+  if (ordering && !(set && view['sort'] === 'order')) setOrdering(false);
+  /** Opens the ordering mode; the list that one comes back to shows the order that was made. */
+  const startOrdering = () => {
+    $router.open(changedAddress(type, view, { sort: 'order' }), true);
+    setOrdering(true);
+  };
   const role = useStore($admin)?.role ?? 'editor';
   const narrowed = isNarrowed(type, view);
   const isEmptied = many.done?.deleted === true && entries?.meta.total === 0 && !narrowed;
@@ -178,7 +191,7 @@ function WholeList({ type }: { type: ListType }) {
     <>
       <ScreenHead title={about(type.name).name} lead={total}>
         {set && entries && entries.meta.total > 1 && (
-          <button type="button" className="button button-line order-start" onClick={() => setOrdering(true)}>
+          <button type="button" className="button button-line order-start" onClick={startOrdering}>
             {t('many.order.start')}
           </button>
         )}

@@ -45,11 +45,11 @@ export const isNarrowed = (type: ListType, view: ListView): boolean =>
   Object.keys(narrowing(type)).some((name) => view[name] !== undefined);
 
 /**
- * The set that a list shows in the order of the site, which staff may change: all, or those of one subject or grade.
- * @returns its filter; null if the list shows another order, or not one whole set
+ * The set that staff may put in order, as a list shows it: all entries, or those of one subject or grade.
+ * @returns its filter; null if the list has no order of its own, or does not show one whole set
  */
 export function orderedSet(type: ListType, view: ListView): Readonly<Record<string, string>> | null {
-  if (!type.ordered || view['sort'] !== 'order') return null;
+  if (!type.ordered) return null;
   const [within] = referencesIn(type.fields);
   const name = within?.[0];
   if (['q', 'status', 'missing'].some((other) => view[other] !== undefined)) return null;

@@ -1,5 +1,5 @@
 /**
- * Text areas of the dashboard that only some screens need; they are loaded with those screens (`../later.ts`). All
+ * Text areas of the dashboard that only some screens need; they are loaded with those screens (`../lazy-screen.ts`). All
  * other texts are loaded at the start.
  */
 export const areas = [

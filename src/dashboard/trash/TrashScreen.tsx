@@ -180,7 +180,13 @@ export default function TrashScreen() {
                 },
               ]}
               problem={(row) => refused[keyOf(row)]}
-              empty={<Empty next={t(q === '' && type === '' ? 'trash.empty_next' : 'trash.nothing_found')} />}
+              empty={
+                q === '' && type === '' ? (
+                  <Empty text={t('trash.empty')} next={t('trash.empty_next')} />
+                ) : (
+                  <Empty next={t('trash.nothing_found')} />
+                )
+              }
             />
             <Pager page={page} last={meta.last_page} href={(to) => addressOf({ page: to })} />
           </>
