@@ -49,14 +49,21 @@ export function proveBackups(bare: BareRoot): void {
   for (const place of ['/var/backups/school', `/${away}/school`])
     must(told.includes(`backup made in ${place}`), `no backup in ${place}: ${told}`);
   must(othersBelow(bare, `/var/backups/school /${away}`, 'school-backup') === '', 'a backup is another user’s');
+  for (const place of ['/var/backups/school', `/${away}/school`]) {
+    const verified = done(bare.inside('school verify --weekly'), 'a verification');
+    must(verified.includes(`in ${place} is whole`), `not verified in its turn: ${verified}`);
+  }
   const rights = done(bare.inside('stat -c "%U:%G %a" /var/lib/school/backup-status.json'), 'the status file');
   must(rights === 'school-backup:school 640\n', `the status file is ${rights}`);
   const checks: { check: string; state: string }[] = JSON.parse(bare.inside('school status --json').stdout).data;
-  const states = checks.filter(({ check }) => /^backup(_away)?$/.test(check)).map(({ state }) => state);
-  must(states.join() === 'ok,ok', `the server is told of ${states}`);
+  const states = checks.filter(({ check }) => /^backup(_away|_verified)?$/.test(check)).map(({ state }) => state);
+  must(states.join() === 'ok,ok,ok', `the server is told of ${states}`);
   const changed = othersBelow(bare, '/var/lib/school', 'school').split('\n').sort().join();
   must(
-    changed === 'school-backup /var/lib/school/backup-status.json,school-backup /var/lib/school/verify',
+    changed ===
+      ['backup-status.json', 'verify', 'verify/turn.json']
+        .map((name) => `school-backup /var/lib/school/${name}`)
+        .join(),
     `what is not the server's: ${changed}`,
   );
 }

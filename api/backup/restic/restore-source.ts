@@ -38,7 +38,7 @@ export function snapshotAt(snapshots: readonly Snapshot[], at: Date | null, name
 const mostNamed = 300;
 
 /** A name as a pattern of restic that means nothing else. */
-const literal = (path: string): string => path.replace(/[\\*?[\]]/g, (sign) => `\\${sign}`);
+export const literal = (path: string): string => path.replace(/[\\*?[\]]/g, (sign) => `\\${sign}`);
 
 function wantRoom(name: string, dataDir: string, needed: number): void {
   const free = freeBytes(dataDir);

@@ -60,6 +60,7 @@ case $command in
   backup) names_file "$@" || user=school-backup ;;
   # Root brings the settings back too; the school itself is written by the user `school`.
   restore) names_file "$@" || user=root ;;
+  verify) case " $* " in *' --weekly '*) user=school-backup ;; esac ;;
 esac
 
 help=
