@@ -1,10 +1,36 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { command, type Program } from '../support/command.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { command } from '../support/command.ts';
+import { root } from '../support/process.ts';
 
-const programs: Program[] = ['start', 'admin', 'backup', 'restore', 'publish:site', 'move', 'verify'];
+const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
+const scripts = Object.entries(manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).scripts);
+
+/** Every command, by the name that its usage begins with: the files of `api/commands`, and the server. */
+const commands: [name: string, file: string][] = [
+  ['npm start', 'api/server.ts'],
+  ...readdirSync(join(root, 'api/commands'))
+    .filter((name) => name !== 'command-line.ts')
+    .map((name): [string, string] => {
+      const file = `api/commands/${name}`;
+      const script = scripts.find(([, line]) => line.endsWith(` ${file}`))?.[0];
+      // What only an installed program has is called by its name there.
+      return [script === undefined ? `school ${name.replace('.ts', '')}` : `npm run ${script}`, file];
+    }),
+];
 
 let place: string;
 beforeEach(() => {
@@ -12,16 +38,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true }));
 
-describe.each(programs)('%s', (program) => {
-  const run = (...args: string[]) => command(program, args, { env: { DATA_DIR: join(place, 'data') } });
+const execute = (program: string, words: readonly string[], env: Record<string, string> = {}) =>
+  new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+    const settings = { ...process.env, NODE_ENV: undefined, DATA_DIR: join(place, 'data'), ...env };
+    execFile(program, words, { env: settings }, (error, stdout, stderr) =>
+      resolve({ code: error ? error.code : 0, stdout, stderr }),
+    );
+  });
+
+describe.each(commands)('%s', (name, file) => {
+  const run = (...words: string[]) =>
+    execute(process.execPath, ['--import', join(root, 'api/loading.js'), join(root, file), ...words]);
 
   it('tells its usage with --help, whatever else is said, and does nothing', async () => {
     for (const words of [['--help'], ['-h'], ['--nonsense', 'x', '--help']]) {
       const { code, stdout, stderr } = await run(...words);
       expect([code, stderr]).toEqual([0, '']);
-      expect(stdout).toMatch(
-        program === 'start' ? /^usage: npm start\n/ : new RegExp(`^usage: npm run ${program}( |\\n)`),
-      );
+      expect(stdout).toMatch(new RegExp(`^usage: ${name}( |\\n)`));
     }
     expect(existsSync(join(place, 'data'))).toBe(false);
   });
@@ -29,7 +62,7 @@ describe.each(programs)('%s', (program) => {
   it('refuses an option that it does not know with its usage and 64, and does nothing', async () => {
     const { code, stdout, stderr } = await run('--nonsense');
     expect([code, stdout]).toEqual([64, '']);
-    expect(stderr).toMatch(/^unknown option --nonsense\nusage: npm /);
+    expect(stderr).toMatch(/^unknown option --nonsense\nusage: /);
     expect(existsSync(join(place, 'data'))).toBe(false);
   });
 
@@ -37,6 +70,40 @@ describe.each(programs)('%s', (program) => {
     const { code, stderr } = await run('one', 'two', 'three');
     expect([code, stderr.includes('usage: ')]).toEqual([64, true]);
     expect(existsSync(join(place, 'data'))).toBe(false);
+  });
+});
+
+describe('school', () => {
+  const launcher = readFileSync(join(root, 'api/package/debian/school.sh'), 'utf8');
+  const names = [...launcher.matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].map(([, name = '']) => name);
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'installed-'));
+    // Help is printed by nobody, who needs a way to the program.
+    chmodSync(folder, 0o755);
+    for (const part of ['api', 'db', 'src', 'node_modules', 'package.json', 'dist', 'public'])
+      symlinkSync(join(root, part), join(folder, part));
+    const start = `"$node" --import "$program/api/loading.js" "$program/api/server.ts"`;
+    writeFileSync(join(folder, 'school'), launcher.replaceAll('@START@', start).replaceAll('@VERSION@', '1'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const school = (...words: string[]) => execute('sh', [join(folder, 'school'), ...words]);
+
+  it('names each of its commands, and every command has help', async () => {
+    expect(names).toContain('serve');
+    for (const name of names) {
+      const { code, stdout, stderr } = await school(name, '--help');
+      expect([name, code, stderr]).toEqual([name, 0, '']);
+      // Only the update runs what was installed last, not what was called.
+      expect(stdout).toMatch(new RegExp(`^usage: school ${name}( |\\n)`));
+    }
+    const { code, stdout } = await school('--help');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('usage: school COMMAND')]);
+  });
+
+  it('refuses an unknown command, and none, with 64', async () => {
+    for (const words of [['nonsense'], [], ['--nonsense']])
+      expect(await school(...words)).toMatchObject({ code: 64, stdout: '' });
   });
 });
 
