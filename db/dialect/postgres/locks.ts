@@ -11,6 +11,8 @@ export const locks = {
   prepare: 7_370_002,
   /** Shared by all serving processes; exclusive for the process that moves the school to another database. */
   serving: 7_370_004,
+  /** Held by the transaction that migrates: two machines that are updated at once migrate one after the other. */
+  migrate: 7_370_005,
   /** Held by the publisher. */
   publisher: 7_370_003,
 } as const;

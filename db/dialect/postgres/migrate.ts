@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { historyIn, type Noted, notedIn, originBy, ownMigrations, readNoted, statementsOf } from '../migrations.ts';
+import { locks } from './locks.ts';
 
 const applied = z.object({ at: z.coerce.number() });
 const named = z.object({ name: z.string() });
@@ -72,6 +73,7 @@ async function bringUp(client: Client, others: readonly Noted[]): Promise<void> 
 export async function migrate(client: Client, others: readonly Noted[] = []): Promise<void> {
   await client.query('begin');
   try {
+    await client.query('select pg_advisory_xact_lock($1)', [locks.migrate]);
     await bringUp(client, others);
     await client.query('commit');
   } catch (error) {
