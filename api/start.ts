@@ -182,6 +182,7 @@ export async function startServer(
     db,
     log,
     buildId,
+    former: formerVersion,
     policy,
     changed: pages.forget,
     replaced,

@@ -7,13 +7,14 @@ import { run } from '../run.ts';
 import { reachedBucket } from '../storage/open.ts';
 import { commandLine, oneFile } from './command-line.ts';
 
-const file = commandLine({
-  usage: ['npm run backup', 'npm run backup -- FILE, or - for standard output (npm run -s)'],
+const { file, forgets } = commandLine({
+  usage: ['npm run backup -- [--keep-all]', 'npm run backup -- FILE, or - for standard output (npm run -s)'],
   about:
-    'Without FILE: makes an encrypted backup in BACKUP_DIR and, where it is set, BACKUP_URL, and removes old ones.\nWith FILE: writes the whole school to one file. Both work while a server is running.',
+    'Without FILE: makes an encrypted backup in BACKUP_DIR and, where it is set, BACKUP_URL, and removes old ones\n(--keep-all: none). With FILE: writes the whole school to one file. Both work while a server is running.',
   read(args) {
-    const { positionals } = parseArgs({ args, allowPositionals: true });
-    return positionals.length === 0 ? null : oneFile(positionals);
+    const options = { 'keep-all': { type: 'boolean', default: false } } as const;
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+    return { file: positionals.length === 0 ? null : oneFile(positionals), forgets: !values['keep-all'] };
   },
 });
 
@@ -26,7 +27,7 @@ loadBackupSettings();
 await run(async (config) => {
   const bucket = await reachedBucket(config.files);
   if (file === null) {
-    const { made, missing, newKey, failure } = await backUpWithRestic(config, bucket);
+    const { made, missing, newKey, failure } = await backUpWithRestic(config, bucket, forgets);
     for (const place of made) process.stdout.write(`backup made in ${place}\n`);
     if (newKey !== null) process.stdout.write(`${newKey} is the key of the backups: keep a copy of it elsewhere\n`);
     sayMissing(missing, process.stdout);

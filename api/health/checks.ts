@@ -12,6 +12,7 @@ import { failedLoginsInDay } from '../auth/failed-logins.ts';
 import { programId } from '../program.ts';
 import { programVersion } from '../program-version.ts';
 import { markOf } from '../storage/mark.ts';
+import { failedUpdate } from '../update/note.ts';
 import type { Asked, Finding } from './asked.ts';
 import { readBackupStatus } from './backups.ts';
 import { isClockSynchronised } from './clock.ts';
@@ -49,6 +50,8 @@ const version: Check = async (asked) => {
   if (!asked.self && servers.length === 0) return { state: 'bad', text: 'health.version.down' };
   const answers = await Promise.all(servers.map(asked.answering));
   if (answers.includes('silent')) return { state: 'bad', text: 'health.version.silent' };
+  const failed = failedUpdate(asked.folders.root);
+  if (failed) return { state: 'bad', text: 'health.version.not_updated', values: () => ({ version: failed.version }) };
   if (asked.self?.replaced() || servers.some(isOutdated)) return { state: 'warn', text: 'health.version.replaced' };
   if (answers.includes('starting')) return { state: 'warn', text: 'health.version.starting' };
   return { state: 'ok', text: 'health.version.ok', values: () => ({ version: programVersion ?? '' }) };

@@ -14,6 +14,11 @@ const firstPause = 250;
 const recentFor = 60_000;
 /** After so many of them, while no process serves, the version that was replaced last serves again. */
 const mostDeaths = 5;
+/**
+ * A version that dies more slowly is given up too: after so many deaths within this time since it took over, in
+ * milliseconds.
+ */
+const young = { deaths: 3, for: 600_000 } as const;
 /** Longest restart pause: a longer one would help nobody. */
 const longestPause = 30_000;
 /**
@@ -63,6 +68,10 @@ export interface Children {
   version(): string;
   /** Resolves when the writes that run now have ended in all processes, or take too long. */
   drain(): Promise<void>;
+  /** Ends all processes; connections wait in the system's queue until others serve. */
+  stand(): Promise<void>;
+  /** Starts processes again after `stand`, unless others serve meanwhile. */
+  resume(): Promise<void>;
   living(): ChildProcess[];
   ask(child: ChildProcess, message: ToChild): void;
   stop(): Promise<void>;
@@ -86,12 +95,17 @@ interface Start {
   onTrial: boolean;
 }
 
+/** The Node that belongs to the version in a folder, or this process's own. */
+export function nodeOf(folder: string): string {
+  const pinned = join(folder, 'node_modules/node/bin/node');
+  return existsSync(pinned) ? pinned : process.execPath;
+}
+
 /** Starts a server process. It shares the parent's socket. */
 function startChild({ folder, former, port, onTrial }: Start): ChildProcess {
   const own = (word: string) => (word.endsWith('/loading.js') ? join(folder, 'api/loading.js') : word);
-  const pinned = join(folder, 'node_modules/node/bin/node');
   return fork(join(folder, 'api/server.ts'), [], {
-    execPath: existsSync(pinned) ? pinned : process.execPath,
+    execPath: nodeOf(folder),
     execArgv: process.execArgv.map(own),
     env: {
       ...process.env,
@@ -108,17 +122,20 @@ function startChild({ folder, former, port, onTrial }: Start): ChildProcess {
 
 /**
  * Starts server processes that share one socket, and restarts those that die.
- * @param start the number of processes and the folder of the version that serves first
+ * @param start the number of processes, the folder of the version that serves first, that of the one before it, and
+ *   since when it serves in its place; null: that one is no way back
  * @param port the port of the socket
  */
 export function startChildren(
-  { count, folder: firstFolder }: { count: number; folder: string },
+  { count, ...served }: { count: number; folder: string; former: string | null; since: Date | null },
   port: number,
   events: ChildrenEvents,
 ): Children {
-  let folder = firstFolder;
-  /** The folder of the version that was replaced last. */
-  let former: string | null = null;
+  let { folder, former } = served;
+  /** When this version took over from the one before, in milliseconds; null: that one is no way back. */
+  let since = served.since?.getTime() ?? null;
+  /** Deaths since then. */
+  let youngDeaths = 0;
   const ready = new Map<ChildProcess, (message: FromChild & { kind: 'ready' }) => void>();
   /** All processes that have not ended. */
   const living = new Set<ChildProcess>();
@@ -134,6 +151,8 @@ export function startChildren(
   let asked = 0;
   const deaths: number[] = [];
   let stopping = false;
+  /** Whether all processes were ended, until others serve. */
+  let standing = false;
   /** Whether no process is ready yet. If the first one exits, nothing is restarted. */
   let first = true;
 
@@ -157,15 +176,25 @@ export function startChildren(
     const now = performance.now();
     deaths.push(now);
     while (now - (deaths[0] ?? now) > recentFor) deaths.shift();
-    if (deaths.length >= mostDeaths && serving.size === 0 && former !== null) {
+    const isYoung = since !== null && Date.now() - since < young.for;
+    youngDeaths += isYoung ? 1 : 0;
+    const isUnwell = deaths.length >= mostDeaths && serving.size === 0;
+    if (former !== null && since !== null && (isUnwell || youngDeaths >= young.deaths * count)) {
       events.fellBack(folder, former);
-      folder = former;
-      former = null;
+      // Pages that the failed version has published name its compiled files.
+      [folder, former] = [former, folder];
+      since = null;
       deaths.length = 0;
+      for (const child of serving) void end(child, 'end').then(start);
     }
     await pause(Math.min(longestPause, firstPause * 2 ** (deaths.length - 1)));
     // If the new process exits early, its own `exit` handler counts that.
-    if (stopping) return;
+    if (stopping || standing) return;
+    await start();
+  }
+
+  /** Starts a process of the version that serves. */
+  async function start(): Promise<void> {
     const child = startChild({ folder, former, port, onTrial: false });
     const serve = () => ask(child, { kind: 'serve' });
     await started(child).then(serve, () => undefined);
@@ -195,7 +224,7 @@ export function startChildren(
         serving.delete(child);
         living.delete(child);
         reject(new ChildEnded(code, signal));
-        if (leaving.delete(child) || tried.has(child) || stopping || first) return;
+        if (leaving.delete(child) || tried.has(child) || stopping || standing || first) return;
         events.died(signal ?? code);
         void revive();
       });
@@ -310,8 +339,11 @@ export function startChildren(
       const before = [...living].filter((each) => !leaving.has(each));
       // All at once: pages of the new version name files that the old one does not have.
       await accept(await passTrial(next, count, trial.lasts, signal));
+      standing = false;
       former = folder;
       folder = next;
+      since = Date.now();
+      youngDeaths = 0;
       deaths.length = 0;
       before.forEach(letGo);
     },
@@ -333,6 +365,15 @@ export function startChildren(
         });
       });
       await Promise.all(told);
+    },
+    async stand() {
+      standing = true;
+      await Promise.all([...living].map((child) => end(child, 'end')));
+    },
+    async resume() {
+      if (!standing || stopping) return;
+      standing = false;
+      await Promise.all(Array.from({ length: count }, start));
     },
     living: () => [...living],
     ask,

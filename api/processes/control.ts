@@ -17,6 +17,11 @@ const request = z.discriminatedUnion('do', [
   z.object({ do: z.literal('look') }),
   /** Waits until the writes that run have ended. The answer comes after that, or when they take too long. */
   z.object({ do: z.literal('drain') }),
+  /**
+   * Ends the processes; requests wait until `replace`. Where the connection ends before, the version that served starts
+   * again.
+   */
+  z.object({ do: z.literal('stand') }),
   /** Serves by the version in a folder, once its processes have been well for the time of a trial. */
   z.object({
     do: z.literal('replace'),

@@ -8,6 +8,7 @@ import { Fault } from '../faults.ts';
 import type { Log } from '../log.ts';
 import { loggedText } from '../log.ts';
 import type { Collected } from '../metrics/collected.ts';
+import { failedUpdate, noteFailedUpdate, noteReplaced, replacedBy } from '../update/note.ts';
 import { ChildEnded, startChildren } from './children.ts';
 import { chooseVersion, chosenVersion } from './chosen-version.ts';
 import { type ControlAnswer, type ControlRequest, listenForControl } from './control.ts';
@@ -49,7 +50,11 @@ export async function runProcesses(
   let asked = 0;
   const keyOf = (child: ChildProcess, number: number) => `${child.pid} ${number}`;
 
-  const children = startChildren({ count, folder: chosenVersion(dataDir, own) }, port, {
+  const chosen = chosenVersion(dataDir, own);
+  const replaced = replacedBy(dataDir, chosen);
+  // A version that has served in place of another is gone back to once.
+  const since = replaced && !failedUpdate(dataDir) ? replaced.at : null;
+  const children = startChildren({ count, folder: chosen, former: replaced?.former ?? null, since }, port, {
     told(child: ChildProcess, message: FromChild) {
       if (message.kind === 'metrics') waiting.get(keyOf(child, message.number))?.(message.metrics);
       if (message.kind === 'ready') void print(child, message);
@@ -57,6 +62,8 @@ export async function runProcesses(
     died: (code) => log.error({ code }, 'a process ended and is started again'),
     fellBack(failed, former) {
       chooseVersion(dataDir, failed, former);
+      noteReplaced(dataDir, former, failed);
+      noteFailedUpdate(dataDir, failed);
       migrations = knownMigrations(former);
       process.stderr.write(`the version in ${failed} did not stay up: ${former} serves again\n`);
     },
@@ -118,6 +125,10 @@ export async function runProcesses(
     let problem: string | null = null;
     await renewing;
     if (asked.do === 'drain') await children.drain();
+    if (asked.do === 'stand') {
+      signal.addEventListener('abort', () => void children.resume(), { once: true });
+      await children.stand();
+    }
     if (asked.do === 'replace') {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(asked.within)]);
       renewing = replace(asked.folder, limit).catch((error: unknown) => {
@@ -130,8 +141,10 @@ export async function runProcesses(
   async function replace(asked: string, signal: AbortSignal): Promise<void> {
     const folder = realpathSync(asked);
     const known = knownMigrations(folder);
+    const before = children.version();
     await children.replace(folder, signal);
     chooseVersion(dataDir, own, folder);
+    if (folder !== before) noteReplaced(dataDir, folder, before);
     migrations = known;
   }
   // Without it, an update restarts the server.

@@ -75,6 +75,8 @@ interface PublishingSetup {
   db: Database;
   log: Log;
   buildId: string;
+  /** The folder of the version that served before this one; null: unknown. */
+  former: string | null;
   /** The Content-Security-Policy (CSP) of the build's pages. */
   policy: string;
   /** Whether the program's files were replaced while it runs. */
@@ -86,7 +88,10 @@ interface PublishingSetup {
 export interface Publishing {
   wake(): void;
   stuck(): boolean;
-  /** Resolves when the queue is empty for the first time after the start, whichever process emptied it. */
+  /**
+   * Resolves when the queue is empty for the first time after the start, whichever process emptied it; at once where
+   * the pages of the version before can be served.
+   */
   ready: Promise<void>;
   stop(): Promise<void>;
 }
@@ -128,6 +133,8 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
   const build = { signature, at: builtAt() };
   /** Another build or address publishes: this process serves the pages that exist. */
   let outside = false;
+  /** All compiled files that the pages name are served: those of the version before too. */
+  const servesFormer = setup.former !== null && (await isPublished(folders, bucket, '/'));
   const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>();
   const hook = config.hook ? startHookCaller(config.hook, db, log, () => publisher.leading()) : null;
   const publisher = startPublisher(
@@ -157,6 +164,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
     },
     setup.replaced,
   );
+  if (servesFormer) becomeReady();
   const watched = detectStalledPublisher(log);
   let stands = false;
   let seen = await publicationVersion(db);

@@ -22,6 +22,7 @@ import type { Folders } from '../media/folders.ts';
 import { fillLibrary } from '../media/library.ts';
 import { refuseMoved } from '../move/moved.ts';
 import { clearMoves } from '../move/work-folder.ts';
+import { takeUpGivenReceipts } from '../payments/given-receipts.ts';
 import { claimStore, requireUnclaimed } from '../storage/mark.ts';
 import { openStore } from '../storage/open.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
@@ -186,6 +187,7 @@ export async function openSchool(
   await fillLibrary(db, openStore(folders, bucket?.place ?? null).storage);
   await recordEarlierSchool(db, defaultLanguage);
   await loadSchoolFacts(db);
+  await takeUpGivenReceipts(folders.root, db);
   // Receipts bear the school's name.
   await storeEarlierReceipts(db);
   if (admin) await ensureAdmin(db, admin, passwords);

@@ -4,10 +4,11 @@ import { databaseUrl, programFolder } from '../../db/dialect/chosen.ts';
 import { beginCopy } from '../../db/dialect/sqlite/file-copy.ts';
 import { goBackTo } from '../../db/dialect/sqlite/going-back.ts';
 import { closeDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
-import { Fault } from '../faults.ts';
+import { errorLine, Fault } from '../faults.ts';
 import { pauseWrites } from '../http/paused-writes.ts';
 import { foldersOf } from '../media/folders.ts';
 import { type Control, connectToParent } from '../processes/control.ts';
+import { noteFailedUpdate, noteUpdated } from './note.ts';
 import { rehearse } from './rehearsal.ts';
 
 /** How long the rehearsal is watched, in seconds. */
@@ -16,8 +17,6 @@ const rehearsalLasts = 60;
 const longestSwitch = 30_000;
 /** How much of that is kept for the way back, in milliseconds. */
 const wayBack = 5000;
-
-const problemOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 interface Update {
   dataDir: string;
@@ -41,18 +40,23 @@ export async function update({ dataDir, say, watched = rehearsalLasts }: Update)
   const { folder } = await parent.ask({ do: 'look' });
   try {
     if (folder === own) {
+      noteUpdated(dataDir);
       say('this version serves already');
       return;
     }
     if (databaseUrl === null) {
       say('rehearsing on a copy of the database');
       await rehearse(dataDir, work, watched * 1000).catch((error: unknown) => {
-        throw new Fault(`the rehearsal failed: ${problemOf(error)}`);
+        throw new Fault(`the rehearsal failed: ${errorLine(error, dataDir)}`);
       });
     }
     mkdirSync(work, { recursive: true, mode: 0o700 });
     const waited = await switchOver({ dataDir, parent, own, snapshot: join(work, 'before.db'), limit: longestSwitch });
+    noteUpdated(dataDir);
     say(`this version serves; writes waited ${(waited / 1000).toFixed(1)} s`);
+  } catch (error) {
+    noteFailedUpdate(dataDir, own);
+    throw new Fault(`${errorLine(error, dataDir)}; the version in ${folder} goes on`, { kind: 'other', cause: error });
   } finally {
     parent.close();
     rmSync(work, { recursive: true, force: true });
@@ -96,7 +100,7 @@ async function switchOver({ dataDir, parent, own, snapshot, limit }: Switch): Pr
         const isRefused = !(error instanceof Fault && error.kind === 'unreachable');
         if (before && isRefused && isHeld())
           await goBackTo(snapshot, database, isHeld).catch((more: unknown) => {
-            throw new Fault(`${problemOf(error)}; ${problemOf(more)}`);
+            throw new Fault(`${errorLine(error, dataDir)}; ${errorLine(more, dataDir)}`);
           });
         throw error;
       }

@@ -42,6 +42,7 @@ import {
   restNow,
   type StudentRow,
 } from './filing.ts';
+import { lastGiven } from './given-receipts.ts';
 import { paymentsAt, readPayment } from './reading.ts';
 import { signReceipt } from './receipts.ts';
 import type { BeforeDecision, DecisionSnapshot } from './schema.ts';
@@ -155,13 +156,14 @@ async function decide(deciding: Deciding, change: Partial<PaymentRow>): Promise<
 
 /**
  * The next receipt number of a year. Only one transaction writes at a time, so numbers have no gaps and no duplicates.
+ * After a return to an older database the numbers go on behind those that were given before it.
  */
 async function nextReceipt(tx: Transaction, year: number): Promise<number> {
   const [last] = await tx
     .select({ number: max(payments.receipt_number) })
     .from(payments)
     .where(eq(payments.receipt_year, year));
-  return (last?.number ?? 0) + 1;
+  return Math.max(last?.number ?? 0, await lastGiven(tx, year)) + 1;
 }
 
 /** What a step writes for the entries in the books. */

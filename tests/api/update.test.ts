@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noteFailedUpdate } from '../../api/update/note.ts';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
+import { command } from '../support/command.ts';
 import { until } from '../support/content.ts';
 import { itInProof, sampleOf } from '../support/long-form.ts';
 import { scriptWords } from '../support/process.ts';
@@ -54,6 +56,12 @@ describe('an update under load', { timeout: 240_000 }, () => {
     return names;
   };
 
+  /** What `npm run status` says of the program. */
+  const told = async () => {
+    const { code, stdout } = await command('status', [], { env: { DATA_DIR: dataDir, BACKUP_URL: 'none' } });
+    return { code, line: /^\w+ +version .*$/m.exec(stdout)?.[0] ?? '' };
+  };
+
   /** Updates while visitors read and somebody writes. No read may fail, and no write that was answered may be lost. */
   async function updated(folder: string) {
     const call = await asAdmin({ ...school, admin: readTemplate().admin });
@@ -100,7 +108,10 @@ describe('an update under load', { timeout: 240_000 }, () => {
     mkdirSync(dirname(upload), { recursive: true });
     writeFileSync(upload, 'the first half');
     try {
+      noteFailedUpdate(dataDir, folder);
+      expect(await told()).toMatchObject({ code: 2, line: expect.stringMatching(/^bad +version /) });
       const { code, output, refused } = await updated(folder);
+      expect((await told()).line).toMatch(/^ok +version /);
       expect(existsSync(upload)).toBe(true);
       expect([code, output]).toEqual([0, expect.stringContaining('this version serves')]);
       expect(refused).toBeGreaterThan(0);
@@ -187,8 +198,9 @@ describe('an update under load', { timeout: 240_000 }, () => {
       try {
         const before = versions(school);
         const { code, output } = await updated(folder);
-        expect([code, output]).toEqual([1, expect.stringMatching(/\S/)]);
+        expect([code, output]).toEqual([1, expect.stringMatching(/; the version in .* goes on$/m)]);
         expect(versions(school)).toEqual(before);
+        expect(await told()).toMatchObject({ code: 2, line: expect.stringContaining('`school update` tries again') });
         if (!onPostgres) expect(tables()).not.toContain('later');
         expect(existsSync(join(dataDir, 'update'))).toBe(false);
       } finally {

@@ -35,7 +35,11 @@ async function enrol(school: Pick<TestSchool, 'url'>, admin: Call, more: Record<
   return { ...login, id: Number(found.data[0].id), call: client(school, token) };
 }
 
+/** Families send pictures that differ. */
+let lived = 0;
+
 async function pay(admin: Call, family: Call): Promise<string> {
+  lived += 1;
   const { accounts, due } = await done(family, 'GET', '/payments');
   const filing: Nested = {
     payment_term: 'year',
@@ -43,7 +47,7 @@ async function pay(admin: Call, family: Call): Promise<string> {
     reference: `DAY ${Date.now()}`,
     amount: due.amount,
     paid_on: new Date().toISOString().slice(0, 10),
-    image: new File([new Uint8Array(await photo(71, 41))], 'receipt.jpg', { type: 'image/jpeg' }),
+    image: new File([new Uint8Array(await photo(71 + lived, 41))], 'receipt.jpg', { type: 'image/jpeg' }),
   };
   const { data } = await done(family, 'POST', '/payments', filing, 'multipart');
   const approved = await done(admin, 'POST', `/dashboard/payments/${data.id}/approve`, { version: 1, over_ok: 1 });

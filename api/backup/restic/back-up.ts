@@ -100,16 +100,16 @@ async function backUpTo(
     collected.core = await again();
     await make();
   }
-  await repository.forget(new Date());
 }
 
 /**
  * Makes a backup of the school on this machine and, if `BACKUP_URL` is set, elsewhere. Each place is tried by itself,
  * and the server is told how it went.
  * @param bucket the store of the files; null: they lie in the data folder
+ * @param forgets whether older backups that are not kept any longer go: of each hour only the last one stays
  * @throws Fault if no backup could be begun
  */
-export async function backUpWithRestic(config: Config, bucket: Bucket | null): Promise<BackedUp> {
+export async function backUpWithRestic(config: Config, bucket: Bucket | null, forgets = true): Promise<BackedUp> {
   const { dataDir, backup } = config;
   const url = awayUrl(config);
   const folder = localFolder(backup);
@@ -138,6 +138,7 @@ export async function backUpWithRestic(config: Config, bucket: Bucket | null): P
         await backUpTo(repository, collected, make, async (core) => {
           if (copies && bucket) await copyFiles(repository, core, bucket, copies, key);
         });
+        if (forgets) await repository.forget(new Date());
         await note({ succeeded: what });
         made.push(repository.access.name);
       } catch (error) {

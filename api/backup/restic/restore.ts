@@ -35,7 +35,7 @@ export function placeOf({ from }: Asked, config: Config): string {
 }
 
 /** Asks a question at the terminal. @param hidden whether what is typed is not shown */
-async function ask(question: string, hidden: boolean): Promise<string> {
+export async function ask(question: string, hidden: boolean): Promise<string> {
   process.stderr.write(question);
   const output = hidden ? new Writable({ write: (_, __, done) => done() }) : process.stderr;
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
@@ -136,6 +136,14 @@ export const settingsInBackup = (asked: Asked, config: Config): Promise<string |
     const snapshot = snapshotAt(snapshots, asked.at, name);
     return repository.text(snapshot.id, join(corePath(snapshot, name), settingsName));
   });
+
+/** When the newest backup not after a moment was made. @throws Fault if there is none */
+export const momentOfBackup = (asked: Asked, config: Config): Promise<Date> =>
+  withBackups(
+    asked,
+    config,
+    async (repository, snapshots) => snapshotAt(snapshots, asked.at, repository.access.name).at,
+  );
 
 /**
  * Restores the newest backup not after a moment.
