@@ -1,5 +1,6 @@
 import makeTemplate from '../support/template.ts';
 import { attackSchool } from './attacks/run.ts';
+import { drawRequests } from './drawn-requests.ts';
 import { killAndInspect } from './kill.ts';
 import { killTheContent } from './kill-content.ts';
 import { killTheDemo } from './kill-demo.ts';
@@ -36,6 +37,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   'version-before': () => runVersionBefore(say),
   package: () => provePackage(say),
   tests: runLongForms,
+  requests: () => drawRequests(say, Number(only ?? 100_000)),
   attacks: () => attackSchool(say, only),
   lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),
   'slow-line': () => openOnSlowLine(say),
