@@ -24,6 +24,7 @@ import { createApplication } from './application.ts';
 import type { Auth } from './auth/auth.ts';
 import { removeOldDemoBackups } from './backup/demo-backups.ts';
 import { removeOldSchools } from './backup/keep.ts';
+import { finishKeys } from './backup/restic/keys-ready.ts';
 import { clearUnfinishedRestore } from './backup/restore.ts';
 import { built } from './build.ts';
 import type { Config } from './config.ts';
@@ -140,6 +141,7 @@ export async function startServer(
   const store = await reachedStore(folders, config.files);
   const { storage, bucket } = store;
   const { db, printed, ...passwords } = await openSchool(folders, config, config.admin, bucket);
+  await finishKeys(folders.root, db);
   const buildId = await building;
   // The first call starts the check of the database connection, so that later calls return a result.
   db.answers();

@@ -60,6 +60,13 @@ export interface RestoreSource {
   check(db: Database): Promise<void>;
   /** Uploads its files to the store, without those of erased people. */
   placeInStore(bucket: Bucket, without: ReadonlySet<string>): Promise<void>;
+  /**
+   * Called last before the school is replaced: what belongs to the restored database is laid ready beside it.
+   * @param present the current database, if it can be read
+   */
+  ready(restored: Database, present: Database | null): Promise<void>;
+  /** Called when the school could not be replaced after that. */
+  undone(): void;
   /** Called when the school is replaced, while the unpacked backup is still there. */
   placed(root: string, kept: string | null): Promise<void>;
   close(): Promise<void>;
@@ -72,6 +79,8 @@ const sourceOf = (plan: Plan): RestoreSource => ({
   stage: (folder, dataDir) => stageBackup(plan, folder, dataDir),
   check: (db) => checkRestored(plan, db),
   placeInStore: (bucket, without) => placeInStore(plan, bucket, without),
+  ready: async () => undefined,
+  undone: () => undefined,
   placed: async () => undefined,
   close: () => plan.archive.close(),
 });
@@ -137,6 +146,8 @@ async function carryOut(
     await adoptSchoolId(restored, present, bucket);
     store.kept = bucket && (await keepStore(bucket));
     if (bucket) await source.placeInStore(bucket, without);
+    undo.add(source.undone);
+    await source.ready(restored, present);
   };
   const kept = await replace({ folders: openFolders(dataDir), staged, keeping, undo, admit });
   undo.keep();

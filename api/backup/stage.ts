@@ -72,7 +72,8 @@ async function extract(archive: Archive, file: ArchivedFile, folder: string, dat
   }
 }
 
-async function syncAll(folder: string, names: readonly string[]): Promise<void> {
+/** Flushes files in a folder to the disk. */
+export async function syncAll(folder: string, names: readonly string[]): Promise<void> {
   const disk = openDiskSync(folder);
   const synced = await disk.all();
   disk.close();

@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copiesFolder } from '../../api/backup/copies/copy-place.ts';
 import { readBackupStatus } from '../../api/health/backups.ts';
+import { closeDatabase } from '../../db/open.ts';
+import { eraseLiveStudent } from '../../db/people/erase.ts';
 import { command } from '../support/command.ts';
-import { backupPlace, snapshotsIn } from '../support/restic.ts';
+import { openSchoolDatabase } from '../support/content.ts';
+import { backupPlace, restic, snapshotsIn } from '../support/restic.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
 import { startTls, type TlsFront } from '../support/s3/tls.ts';
 import { makeSmallSchool, placeOf, smallFiles } from '../support/small-school.ts';
@@ -187,4 +190,53 @@ describe.skipIf(plain)('the files of a school with FILES_URL', () => {
       expect(readFileSync(join(fresh, placeOf(address)), 'utf8')).toBe(text);
     rmSync(dirname(school), { recursive: true, force: true });
   });
+});
+
+describe.skipIf(plain)('a student who was erased after a backup', () => {
+  it.each(['on the disk', 'in a store'])(
+    'is nowhere after it is restored from another place: files %s',
+    async (where) => {
+      const school = await makeSmallSchool();
+      const around = dirname(school);
+      const isStored = where === 'in a store';
+      const bucket = s3.bucket('erased');
+      const passport = Object.keys(smallFiles).find((address) => address.includes('students')) ?? '';
+      if (isStored) {
+        for (const [address, text] of Object.entries(smallFiles))
+          await bucket.put(placeOf(address), Buffer.from(text), 'text/plain');
+        for (const each of ['media', 'private']) rmSync(join(school, each), { recursive: true });
+      }
+      const [away, old] = [join(around, 'away'), join(around, 'old')];
+      const there = backupPlace(join(around, 'backup'), { BACKUP_URL: away });
+      const env = { DATA_DIR: school, ...there.env, ...(isStored ? s3.env('erased') : {}) };
+      expect(await command('backup', [], { env })).toMatchObject({ code: 0, stderr: '' });
+      const first = snapshotsIn(away)[0]?.time ?? '';
+      cpSync(away, old, { recursive: true });
+
+      const db = openSchoolDatabase({ dataDir: school });
+      expect(await eraseLiveStudent(db, { id: 1, name: 'Admin' }, 1)).toBe(true);
+      await closeDatabase(db);
+      if (isStored) await bucket.remove(placeOf(passport));
+      else rmSync(join(school, placeOf(passport)));
+      expect(await command('backup', [], { env })).toMatchObject({ code: 0, stderr: '' });
+      // Of one hour only the newest backup is kept: the first one is put back beside it.
+      restic(away, ['copy', '--from-repo', old, '--from-password-file', there.keyFile]);
+      expect(snapshotsIn(away)).toHaveLength(2);
+
+      const words = ['--at', first, '--from', away];
+      const fresh = join(around, 'fresh');
+      const onDisk = { ...there.env, DATA_DIR: fresh, SCHOOL_SETTINGS: join(around, 'env') };
+      expect(await command('restore', words, { env: onDisk })).toMatchObject({ code: 0, stderr: '' });
+      const texts = [...inFolder(fresh).values()].map((bytes) => bytes.toString('latin1'));
+      for (const theirs of ['student@school.test', '0912345678', smallFiles[passport] ?? ''])
+        expect(texts.filter((text) => text.includes(theirs))).toEqual([]);
+      expect(texts.some((text) => text.includes('a book'))).toBe(true);
+      if (isStored) {
+        expect(await command('restore', ['--yes', ...words], { env })).toMatchObject({ code: 0, stderr: '' });
+        expect(await bucket.head(placeOf(passport))).toBeNull();
+        expect([...inFolder(school).values()].filter((bytes) => bytes.includes('student@school.test'))).toEqual([]);
+      }
+      rmSync(around, { recursive: true, force: true });
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { eraseLiveStudent } from '../../db/people/erase.ts';
 import { command, launchCommand } from '../support/command.ts';
 import { openSchoolDatabase, until } from '../support/content.ts';
 import { type BackupPlace, backupPlace, restic, snapshotsIn } from '../support/restic.ts';
+import { spawnSchool } from '../support/server.ts';
 import { addPost, makeSmallSchool, placeOf, smallFiles } from '../support/small-school.ts';
 import { onPostgres } from '../support/test-database.ts';
 import { inStore } from '../support/test-files.ts';
@@ -106,6 +107,61 @@ describe.skipIf(plain)('a restore by restic', () => {
     expect(ended.stdout).toContain('before-restore');
     expect(titles(dataDir)).toEqual(['First']);
     expect(titles(join(dataDir, 'before-restore'))).toEqual(['First', 'Second']);
+  });
+
+  it('is never half of each when it is killed in its last step', async () => {
+    const own = await makeSmallSchool();
+    const around = dirname(own);
+    const backup = backupPlace(join(around, 'backup'));
+    const key = join(own, 'login-codes.key');
+    const all = { DATA_DIR: own, ...backup.env, SCHOOL_SETTINGS: join(around, 'school.env') };
+    const keys = { before: `${'ab'.repeat(32)}\n`, now: `${'cd'.repeat(32)}\n` };
+    writeFileSync(key, keys.before, { mode: 0o600 });
+    expect(await command('backup', [], { env: all })).toMatchObject({ code: 0, stderr: '' });
+    const db = openSchoolDatabase({ dataDir: own });
+    await addPost(db, 'Second');
+    await closeDatabase(db);
+    writeFileSync(key, keys.now, { mode: 0o600 });
+    cpSync(own, join(around, 'before'), { recursive: true });
+    const kept = () => readdirSync(own).filter((name) => /^before-restore(-\d+)?$/.test(name)).length;
+    // What is seen of the last step, in order; and how many turns of the event loop later the kill comes.
+    const moments: (() => boolean)[] = [
+      () => existsSync(join(own, 'restored-keys')),
+      () => kept() > 0,
+      () => existsSync(join(own, 'restored-keys')) && kept() > 0 && titles(own).length === 1,
+    ];
+    const seen = new Set<string>();
+    for (const [moment, later] of [
+      [0, 0],
+      [1, 0],
+      [1, 20],
+      [1, 200],
+      [2, 0],
+      [2, 50],
+    ] as const) {
+      rmSync(own, { recursive: true });
+      cpSync(join(around, 'before'), own, { recursive: true });
+      const running = launchCommand('restore', ['--yes'], { env: all });
+      const turn = () => new Promise((resolve) => setImmediate(resolve));
+      while (running.process.exitCode === null && !moments[moment]?.()) await turn();
+      for (let turns = 0; turns < later; turns += 1) await turn();
+      running.process.kill('SIGKILL');
+      await running.ended;
+      const school = await spawnSchool({ dataDir: own });
+      await school.stop();
+      const found = titles(own);
+      expect([['First'], ['First', 'Second']]).toContainEqual(found);
+      const isOld = found.length === 2;
+      seen.add(isOld ? 'old' : 'new');
+      expect(readFileSync(key, 'utf8')).toBe(isOld ? keys.now : keys.before);
+      for (const [address, content] of Object.entries(smallFiles))
+        expect(readFileSync(join(own, placeOf(address)), 'utf8')).toBe(content);
+      expect(readdirSync(own).filter((name) => /restor(ing|ed)|unfinished/.test(name))).toEqual([]);
+    }
+    expect([...seen].sort()).toEqual(['new', 'old']);
+    expect(await command('restore', ['--yes'], { env: all })).toMatchObject({ code: 0, stderr: '' });
+    expect([titles(own), readFileSync(key, 'utf8')]).toEqual([['First'], keys.before]);
+    rmSync(around, { recursive: true, force: true });
   });
 
   it('leaves out who was erased since, by the list of the newest backup and by that of the school', async () => {

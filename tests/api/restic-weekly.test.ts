@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copiesFolder } from '../../api/backup/copies/copy-place.ts';
 import { partOf } from '../../api/backup/restic/weekly.ts';
 import { readBackupStatus } from '../../api/health/backups.ts';
-import { command, mountDisk } from '../support/command.ts';
+import { command, launchCommand, mountDisk } from '../support/command.ts';
+import { until } from '../support/content.ts';
 import { type BackupPlace, backupPlace } from '../support/restic.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
 import { makeSmallSchool, placeOf, smallFiles } from '../support/small-school.ts';
@@ -96,6 +97,17 @@ describe.skipIf(plain)('the weekly verification', () => {
     expect((await readBackupStatus(dataDir))?.error?.what).toBe('verify');
     for (const [index, path] of paths.entries()) writeFileSync(path, bytes[index] ?? '');
     expect((await verify({ BACKUP_DIR: join(place, 'nowhere'), BACKUP_URL: '' })).code).toBe(1);
+  });
+
+  it('leaves nothing for long when it is killed', async () => {
+    const running = launchCommand('verify', ['--weekly'], { env: { DATA_DIR: dataDir, ...there.env } });
+    const raw = join(dataDir, 'verify/work/school/raw');
+    await until(() => existsSync(raw) || running.process.exitCode !== null, 'it restores');
+    running.process.kill('SIGKILL');
+    await running.ended;
+    expect(existsSync(raw)).toBe(true);
+    expect(await command('backup', [], { env: { DATA_DIR: dataDir, ...there.env } })).toMatchObject({ code: 0 });
+    expect(readdirSync(join(dataDir, 'verify'))).toEqual(['turn.json']);
   });
 
   it('warns in words where there is no room, and changes nothing', async (context) => {

@@ -46,6 +46,12 @@ export function proveBackups(bare: BareRoot): void {
   done(bare.inside(`chown school-backup: /${away} && chmod 700 /${away}`), 'another disk');
   writeFileSync(join(bare.folder, 'etc/school/backup.env'), `BACKUP_URL=/${away}/school\n`);
   const told = done(bare.inside('school backup'), 'a backup');
+  // As systemd starts it: without root, with the one right to read.
+  const unit = readFileSync(join(bare.folder, 'usr/lib/systemd/system/school-backup.service'), 'utf8');
+  must(/^AmbientCapabilities=CAP_DAC_READ_SEARCH$/m.test(unit), 'the unit has no right to read');
+  const right = ['inh-caps', 'ambient-caps', 'bounding-set'].map((set) => `--${set}=-all,+dac_read_search`).join(' ');
+  const byUnit = `setpriv --reuid=school-backup --regid=school-backup --groups=school ${right} --securebits=+no_setuid_fixup --no-new-privs school backup`;
+  done(bare.inside(byUnit), 'a backup by the unit');
   for (const place of ['/var/backups/school', `/${away}/school`])
     must(told.includes(`backup made in ${place}`), `no backup in ${place}: ${told}`);
   must(othersBelow(bare, `/var/backups/school /${away}`, 'school-backup') === '', 'a backup is another user’s');

@@ -18,6 +18,7 @@ import { createRollback, openWorkFolder } from '../work-folder.ts';
 import { type Core, makeCore, writeStoreList } from './core.ts';
 import { accessTo, isFolder, keyFile, localFolder, reachAddress, readKey, wantAddress } from './places.ts';
 import { openRepository, type Repository } from './repository.ts';
+import { clearUnfinishedVerify } from './verify-folder.ts';
 
 /** The folder beside a repository in which a backup is collected. One process at a time has it. */
 const workName = 'work';
@@ -119,6 +120,7 @@ export async function backUpWithRestic(config: Config, bucket: Bucket | null, fo
   const note = (noted: Parameters<typeof noteBackup>[1]) =>
     noteBackup(dataDir, { ...noted, away: backup.url === 'none' ? 'none' : url === null ? 'unset' : 'set' });
   try {
+    clearUnfinishedVerify(dataDir);
     const { key, isNew } = keyOf(file, folder);
     const make = () => makeCore(foldersOf(dataDir), work, bucket);
     const collected = { core: await make() };

@@ -1,13 +1,11 @@
-import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { syncToDisk } from '../../../db/sync.ts';
 import { errorLine } from '../../faults.ts';
 import { makeFolder } from '../../make-folder.ts';
-import { keysFolder, settingsName } from './contents.ts';
+import { settingsName } from './contents.ts';
 import { settingsFile } from './places.ts';
-
-const sameBytes = (one: string, other: string): boolean => readFileSync(one).equals(readFileSync(other));
 
 function place(from: string, to: string): void {
   copyFileSync(from, `${to}.new`);
@@ -38,25 +36,12 @@ function placeSettings(from: string): string[] {
   }
 }
 
-function placeKey(from: string, root: string, kept: string | null): string[] {
-  const file = join(root, basename(from));
-  if (existsSync(file) && sameBytes(file, from)) return [];
-  const replaced = existsSync(file);
-  // The codes in the database belong to this key. The one before is kept with the school before.
-  if (replaced && kept !== null && existsSync(kept)) copyFileSync(file, join(kept, basename(from)));
-  place(from, file);
-  return replaced ? [`${basename(from)} is that of the backup: restart a running server`] : [];
-}
-
 /**
- * Places settings and keys of a backup. A file of settings that is there is kept.
+ * Places the settings of a backup. A file of settings that is there is kept.
  * @param core the unpacked core of the backup
- * @param kept the folder of the school before; null when there was none
  * @returns what to say of it, one line each
  */
-export function placeExtras(core: string, root: string, kept: string | null): string[] {
-  const keys = join(core, keysFolder);
-  const lines = (existsSync(keys) ? readdirSync(keys) : []).flatMap((name) => placeKey(join(keys, name), root, kept));
+export function placeExtras(core: string): string[] {
   const settings = join(core, settingsName);
-  return existsSync(settings) ? [...lines, ...placeSettings(settings)] : lines;
+  return existsSync(settings) ? placeSettings(settings) : [];
 }

@@ -12,11 +12,12 @@ import { fetchCopies } from '../copies/copy-store.ts';
 import type { Seal } from '../copies/seal.ts';
 import { readStoreList } from '../copies/store-list.ts';
 import type { RestoreSource } from '../restore.ts';
-import { linked } from '../stage.ts';
+import { linked, syncAll } from '../stage.ts';
 import { type ForStore, uploadAll } from '../store-files.ts';
-import { type Contents, corePath, hashOfFile, nameIn, readContents } from './contents.ts';
+import { type Contents, corePath, hashOfFile, keysFolder, nameIn, readContents } from './contents.ts';
 import { readErased } from './erased.ts';
 import { placeExtras } from './extras.ts';
+import { finishKeys, forgetKeys, layKeys, placeKeys } from './keys-ready.ts';
 import type { BackedUpFile, Repository, Snapshot } from './repository.ts';
 
 /** The newest backup not after a moment. @throws Fault if there is none */
@@ -149,6 +150,8 @@ export async function openBackup(
         throw new Fault(`the database in ${name} ${databaseProblems[problem]}: nothing was changed`, {
           kind: 'refused',
         });
+      const placed = [...files, ...(bucket ? [] : stored)].map((file) => file.name);
+      await syncAll(folder, [databaseName, ...placed.filter((each) => existsSync(join(folder, each)))]);
     },
     async check(db) {
       const [table] = await missingTables(db);
@@ -180,8 +183,14 @@ export async function openBackup(
       tellLacking(await fetchCopies(lacking, copies.place, copies.seal, put));
     },
     told,
+    async ready(restored, present) {
+      if (present) await finishKeys(dataDir, present);
+      if (unpacked !== null) await layKeys(join(unpacked, keysFolder), dataDir, restored);
+    },
+    undone: () => forgetKeys(dataDir),
     async placed(root, kept) {
-      if (unpacked !== null) told.push(...placeExtras(unpacked, root, kept));
+      told.push(...placeKeys(root, kept));
+      if (unpacked !== null) told.push(...placeExtras(unpacked));
     },
     close: async () => undefined,
   };

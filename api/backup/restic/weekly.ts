@@ -16,12 +16,12 @@ import { openCopies } from '../copies/places.ts';
 import { sealWith } from '../copies/seal.ts';
 import { readStoreList } from '../copies/store-list.ts';
 import { noteBackup, verifyFolder } from '../status.ts';
-import { openWorkFolder } from '../work-folder.ts';
 import { awayUrl } from './back-up.ts';
 import { corePath, hashOfFile, nameIn, readContents } from './contents.ts';
 import { accessTo, keyFile, localFolder, reachAddress, readKey } from './places.ts';
 import { openRepository, type Repository, type Snapshot } from './repository.ts';
 import { literal } from './restore-source.ts';
+import { takeVerifyFolder } from './verify-folder.ts';
 
 /** In so many weeks every file is compared once at each place that is looked at. */
 const parts = 13;
@@ -194,12 +194,9 @@ export async function verifyWeekly(config: Config, bucket: Bucket | null): Promi
   const { dataDir, backup } = config;
   const [local, away] = [localFolder(backup), awayUrl(config)];
   const key = readKey(keyFile(backup));
-  const own = join(dataDir, verifyFolder);
-  makeFolder(own);
-  const working = openWorkFolder(join(own, 'work'));
-  if (!working) throw new Fault('another verification is running', { kind: 'busy' });
+  const working = takeVerifyFolder(dataDir);
   try {
-    const turnFile = join(own, 'turn.json');
+    const turnFile = join(dataDir, verifyFolder, 'turn.json');
     const turn = turnOf(turnFile);
     const isAway = away !== null && turn % 2 === 1;
     const part = (away === null ? turn : Math.floor(turn / 2)) % parts;
