@@ -107,6 +107,54 @@ describe('school', () => {
   });
 });
 
+describe('the pages for the technician', () => {
+  const pages = [
+    'README.md',
+    ...readdirSync(join(root, 'docs'))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+  ];
+  /** Each call of a command that a page names, with the options that it names. */
+  const calls = pages.flatMap((page) => {
+    const text = readFileSync(join(root, page), 'utf8');
+    const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split('\n'));
+    const shown = [...blocks, ...[...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)];
+    return shown.flatMap((words) => {
+      const [, script, installed] =
+        /^(?:npm run (?:-s )?([\w:-]+)|school ([a-z-]+))(?= |$)/.exec(words.replaceAll('\n', ' ')) ?? [];
+      const options = [...words.matchAll(/ (--[a-z][a-z-]*)/g)].map(([, option = '']) => option);
+      return script || installed ? [{ page, script, installed, options }] : [];
+    });
+  });
+
+  it('name commands and options that there are', async () => {
+    expect(calls.length).toBeGreaterThan(30);
+    const unknown: string[] = [];
+    for (const [name, named] of Map.groupBy(calls, ({ script, installed }) => script ?? `school ${installed}`)) {
+      const { script, installed } = named[0] ?? {};
+      const line = scripts.find(([each]) => each === script)?.[1] ?? '';
+      const own = line.split(' ').at(-1) ?? '';
+      const file = installed ? `api/commands/${installed === 'publish' ? 'publish-site' : installed}.ts` : own;
+      const isOurs = file.startsWith('api/commands/') && existsSync(join(root, file));
+      if (!isOurs && line === '' && installed !== 'serve') unknown.push(name);
+      const options = named.flatMap(({ page, options }) => options.map((option) => ({ page, option })));
+      if (!isOurs || options.length === 0) continue;
+      const { stdout } = await execute(process.execPath, [
+        '--import',
+        join(root, 'api/loading.js'),
+        join(root, file),
+        '--help',
+      ]);
+      unknown.push(
+        ...options
+          .filter(({ option }) => !stdout.includes(option))
+          .map((each) => `${each.page}: ${name} ${each.option}`),
+      );
+    }
+    expect(unknown).toEqual([]);
+  });
+});
+
 it('what ends a command decides about its exit code', async () => {
   const env = { DATA_DIR: join(place, 'data') };
   const no = join(place, 'no.tar');
