@@ -91,7 +91,7 @@ const hasText = (objects: Map<string, Buffer>) =>
     ),
   );
 
-describe.skipIf(plain)('a backup at another place', () => {
+describe.skipIf(plain)('a backup at another place', { timeout: 300_000 }, () => {
   it.each(names)('which is %s, is made there, and is all that a new machine needs', async (kind) => {
     const folder = join(place, kind.replaceAll(' ', '-'));
     const away = kinds[kind]?.('plain') ?? { env: {}, objects: async () => new Map() };
@@ -143,7 +143,7 @@ describe.skipIf(plain)('a backup at another place', () => {
   });
 });
 
-describe.skipIf(plain)('the files of a school with FILES_URL', () => {
+describe.skipIf(plain)('the files of a school with FILES_URL', { timeout: 300_000 }, () => {
   it.each(names)('are copied to %s, once each and encrypted, and a restore brings them back', async (kind) => {
     const name = kind.replaceAll(' ', '-');
     const folder = join(place, `files-${name}`);
@@ -192,7 +192,7 @@ describe.skipIf(plain)('the files of a school with FILES_URL', () => {
   });
 });
 
-describe.skipIf(plain)('a student who was erased after a backup', () => {
+describe.skipIf(plain)('a student who was erased after a backup', { timeout: 300_000 }, () => {
   it.each(['on the disk', 'in a store'])(
     'is nowhere after it is restored from another place: files %s',
     async (where) => {

@@ -42,7 +42,7 @@ const filesWith = (folder: string, text: string): string[] =>
     return statSync(path).isFile() && readFileSync(path, 'latin1').includes(text);
   });
 
-describe.skipIf(plain)('a restore by restic', () => {
+describe.skipIf(plain)('a restore by restic', { timeout: 300_000 }, () => {
   const passport = Object.keys(smallFiles).find((address) => address.includes('students')) ?? '';
   let first: string;
   beforeAll(async () => {

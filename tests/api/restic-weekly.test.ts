@@ -46,7 +46,7 @@ const turnTo = (folder: string, name: string, away: boolean) => {
 
 const [picture = ''] = Object.keys(smallFiles).map(placeOf);
 
-describe.skipIf(plain)('the weekly verification', () => {
+describe.skipIf(plain)('the weekly verification', { timeout: 300_000 }, () => {
   it('looks at this machine and the other place in turn, and tells the server', async () => {
     const before = await readBackupStatus(dataDir);
     expect(before?.verified).toBeNull();
