@@ -1,10 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { command, launchCommand } from '../support/command.ts';
+import { command, launchCommand, stranger } from '../support/command.ts';
 import { until } from '../support/content.ts';
 import { root, scriptWords } from '../support/process.ts';
 import { copyProject } from '../support/project-copy.ts';
@@ -90,6 +101,24 @@ describe.skipIf(plain)('a backup to what is no file', { timeout: 60_000 }, () =>
     expect(existsSync(join(into, 'data/school.db'))).toBe(true);
     expect(readdirSync(join(into, 'data')).filter((name) => /tar|restoring/.test(name))).toEqual([]);
     rmSync(into, { recursive: true });
+  });
+
+  it.skipIf(stranger !== 65534)('a restore needs no right to the folder in which DATA_DIR lies', async () => {
+    const whole = join(place, 'whole.tar');
+    const above = mkdtempSync(join(tmpdir(), 'above-'));
+    chmodSync(above, 0o755);
+    const own = join(above, 'data');
+    mkdirSync(own);
+    const file = join(own, 'given.tar');
+    cpSync(whole, file);
+    for (const path of [own, file]) chownSync(path, 65534, 65534);
+    for (const times of [1, 2]) {
+      const { code, stderr } = await command('restore', [file], { env: { DATA_DIR: own }, uid: stranger });
+      expect([times, code, stderr]).toEqual([times, 0, '']);
+    }
+    expect(readdirSync(above)).toEqual(['data']);
+    expect(readdirSync(own)).toContain('before-restore');
+    rmSync(above, { recursive: true });
   });
 });
 
