@@ -13,6 +13,7 @@ import { purgeMessages } from '../db/people/messages.ts';
 import { forgetOldSecondSteps } from '../db/people/second-factor.ts';
 import { forgetOldPreviews } from '../db/previews/previews.ts';
 import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
+import { somePages } from '../db/publishing/pages.ts';
 import { watchSchoolFacts } from '../db/school/own-school.ts';
 import {
   connectionLimits,
@@ -162,6 +163,8 @@ export async function startServer(
       });
   /** Accepts connections; a process that was on trial begins to work with the first one. */
   async function serveFromParent(): Promise<void> {
+    // What it read on trial were the pages of the version before.
+    pages.forget(null);
     await serve();
     await later?.begin();
     startWork();
@@ -279,7 +282,7 @@ export async function startServer(
     passwords,
     printed,
     ready: open,
-    health: () => healthOf(listener),
+    health: async () => healthOf(listener, await somePages(db).catch(() => [])),
     drained,
     serve: serveFromParent,
     stop,

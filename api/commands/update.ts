@@ -22,8 +22,8 @@ const watched = commandLine({
 // An update goes on when its terminal is closed.
 process.on('SIGHUP', () => undefined);
 
-await run(async ({ dataDir }) => {
+await run(async ({ dataDir, files }) => {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   await ensureBuilt(() => say('Building the pages (once) …'));
-  await update({ dataDir, say, watched });
+  await update({ dataDir, files: files !== null, say, watched });
 });

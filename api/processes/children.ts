@@ -61,9 +61,10 @@ export interface Children {
    * Replaces all processes at once by those of the version in another folder, after all of them have passed a trial
    * together.
    * @param signal gives up what has not passed yet
+   * @param swap called once they have passed, before they accept connections; and again if they then do not accept
    * @throws Fault when one is not healthy; nothing has changed then
    */
-  replace(folder: string, signal: AbortSignal): Promise<void>;
+  replace(folder: string, signal: AbortSignal, swap: () => void): Promise<void>;
   /** The folder of the version that serves. */
   version(): string;
   /** Resolves when the writes that run now have ended in all processes, or take too long. */
@@ -297,10 +298,14 @@ export function startChildren(
       } while (performance.now() - since < lasts);
       return them;
     } catch (error) {
-      await Promise.all(them.map((child) => living.has(child) && end(child, 'end')));
-      for (const child of them) tried.delete(child);
+      await giveUp(them);
       throw error;
     }
+  }
+
+  async function giveUp(them: readonly ChildProcess[]): Promise<void> {
+    await Promise.all(them.map((child) => living.has(child) && end(child, 'end')));
+    for (const child of them) tried.delete(child);
   }
 
   /** Lets processes that passed their trial accept connections. @throws Fault when one does not */
@@ -335,10 +340,20 @@ export function startChildren(
         letGo(child);
       }
     },
-    async replace(next, signal) {
+    async replace(next, signal, swap) {
       const before = [...living].filter((each) => !leaving.has(each));
       // All at once: pages of the new version name files that the old one does not have.
-      await accept(await passTrial(next, count, trial.lasts, signal));
+      const them = await passTrial(next, count, trial.lasts, signal);
+      try {
+        swap();
+      } catch (error) {
+        await giveUp(them);
+        throw error;
+      }
+      await accept(them).catch((error: unknown) => {
+        swap();
+        throw error;
+      });
       standing = false;
       former = folder;
       folder = next;

@@ -28,6 +28,8 @@ const request = z.discriminatedUnion('do', [
     folder: z.string().max(4096),
     /** Milliseconds after which what has not passed is given up. */
     within: z.number().int().min(0).max(600_000),
+    /** A folder of pages that this version has made: they take the place of the published ones. */
+    pages: z.string().max(4096).nullable().default(null),
   }),
 ]);
 export type ControlRequest = z.infer<typeof request>;
@@ -35,6 +37,8 @@ export type ControlRequest = z.infer<typeof request>;
 const answer = z.object({
   /** The folder of the version that serves. */
   folder: z.string(),
+  /** The address of the site that its pages bear; null: a version that does not tell it. */
+  siteUrl: z.string().nullable().default(null),
   /** Why the request failed; null: it did not. */
   problem: z.string().nullable(),
 });
@@ -58,7 +62,9 @@ export function listenForControl(
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     if (asking) {
-      socket.end(`${JSON.stringify({ folder: '', problem: 'another update is running' } satisfies ControlAnswer)}\n`);
+      socket.end(
+        `${JSON.stringify({ folder: '', siteUrl: null, problem: 'another update is running' } satisfies ControlAnswer)}\n`,
+      );
       return;
     }
     asking = socket;

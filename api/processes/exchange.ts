@@ -3,6 +3,9 @@ import { execFileSync } from 'node:child_process';
 /** The number of the system call renameat2 by architecture (Node's names). */
 const calls: Readonly<Record<string, number>> = { x64: 316, arm64: 276 };
 
+/** Whether folders can be exchanged on this machine. */
+export const canExchange: boolean = process.arch in calls;
+
 /** Node has no words for this call. Perl belongs to every Debian. */
 const program = 'my ($call, $one, $other) = @ARGV; syscall($call + 0, -100, $one, -100, $other, 2) == 0 or die "$!\\n"';
 

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { dialect, programFolder } from '../../db/dialect/chosen.ts';
 import { wrongWords } from '../commands/command-line.ts';
 import type { Config } from '../config.ts';
-import { Fault } from '../faults.ts';
+import { errorLine, Fault } from '../faults.ts';
 import type { Log } from '../log.ts';
 import { loggedText } from '../log.ts';
+import { foldersOf } from '../media/folders.ts';
 import type { Collected } from '../metrics/collected.ts';
 import { failedUpdate, noteFailedUpdate, noteReplaced, replacedBy } from '../update/note.ts';
 import { ChildEnded, startChildren } from './children.ts';
 import { chooseVersion, chosenVersion } from './chosen-version.ts';
 import { type ControlAnswer, type ControlRequest, listenForControl } from './control.ts';
+import { exchangeFolders } from './exchange.ts';
 import type { FromChild } from './messages.ts';
 
 /** Timeout for the metrics of one process, in milliseconds. */
@@ -50,6 +52,15 @@ export async function runProcesses(
   let asked = 0;
   const keyOf = (child: ChildProcess, number: number) => `${child.pid} ${number}`;
 
+  /** What cannot be written down, as on a full disk, does not change what serves. */
+  function note(write: () => void): void {
+    try {
+      write();
+    } catch (error) {
+      process.stderr.write(`which version serves was not noted: ${errorLine(error, dataDir)}\n`);
+    }
+  }
+
   const chosen = chosenVersion(dataDir, own);
   const replaced = replacedBy(dataDir, chosen);
   // A version that has served in place of another is gone back to once.
@@ -61,9 +72,11 @@ export async function runProcesses(
     },
     died: (code) => log.error({ code }, 'a process ended and is started again'),
     fellBack(failed, former) {
-      chooseVersion(dataDir, failed, former);
-      noteReplaced(dataDir, former, failed);
-      noteFailedUpdate(dataDir, failed);
+      note(() => {
+        chooseVersion(dataDir, failed, former);
+        noteReplaced(dataDir, former, failed);
+        noteFailedUpdate(dataDir, failed);
+      });
       migrations = knownMigrations(former);
       process.stderr.write(`the version in ${failed} did not stay up: ${former} serves again\n`);
     },
@@ -131,20 +144,24 @@ export async function runProcesses(
     }
     if (asked.do === 'replace') {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(asked.within)]);
-      renewing = replace(asked.folder, limit).catch((error: unknown) => {
+      renewing = replace(asked.folder, asked.pages, limit).catch((error: unknown) => {
         problem = problemOf(error);
       });
       await renewing;
     }
-    return { folder: children.version(), problem };
+    return { folder: children.version(), siteUrl: config.siteUrl ?? `http://localhost:${port}`, problem };
   }
-  async function replace(asked: string, signal: AbortSignal): Promise<void> {
+  async function replace(asked: string, pages: string | null, signal: AbortSignal): Promise<void> {
     const folder = realpathSync(asked);
     const known = knownMigrations(folder);
     const before = children.version();
-    await children.replace(folder, signal);
-    chooseVersion(dataDir, own, folder);
-    if (folder !== before) noteReplaced(dataDir, folder, before);
+    const { site } = foldersOf(dataDir);
+    const swap = () => pages !== null && exchangeFolders(site, pages);
+    await children.replace(folder, signal, swap);
+    note(() => {
+      chooseVersion(dataDir, own, folder);
+      if (folder !== before) noteReplaced(dataDir, folder, before);
+    });
     migrations = known;
   }
   // Without it, an update restarts the server.

@@ -67,7 +67,7 @@ async function findWay(dataDir: string, wanted: string | null): Promise<Way> {
 export async function rollBack(dataDir: string, wanted: string | null): Promise<string> {
   const { parent, earlier } = await findWay(dataDir, wanted);
   try {
-    return (await parent.ask({ do: 'replace', folder: earlier, within: longestTrial })).folder;
+    return (await parent.ask({ do: 'replace', folder: earlier, within: longestTrial, pages: null })).folder;
   } catch (error) {
     const problem = errorLine(error, dataDir);
     throw new Fault(
@@ -159,7 +159,7 @@ export async function rollBackToBackup(
     const now = new Date();
     try {
       await restoreBy(earlier, backup, from);
-      return (await parent.ask({ do: 'replace', folder: earlier, within: longestTrial })).folder;
+      return (await parent.ask({ do: 'replace', folder: earlier, within: longestTrial, pages: null })).folder;
     } catch (error) {
       await restoreBy(serves, now, null);
       throw error;

@@ -44,6 +44,15 @@ export async function publishedPages(db: Database, addresses: readonly string[])
   return new Map(rows.map(({ address, hash, answers }) => [address, { hash, answers }]));
 }
 
+/** So many published pages are asked for to see whether a process is well. */
+const samplePages = 10;
+
+/** Addresses of some published pages, of all kinds: hashes have no order. */
+export async function somePages(db: Database): Promise<string[]> {
+  const rows = await db.select({ address: pages.address }).from(pages).orderBy(pages.hash).limit(samplePages);
+  return rows.map(({ address }) => address);
+}
+
 /** The hash of every published page, by address. */
 export async function allHashes(db: Database): Promise<Map<string, string>> {
   const rows = await db.select({ address: pages.address, hash: pages.hash }).from(pages);

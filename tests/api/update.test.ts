@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noteFailedUpdate } from '../../api/update/note.ts';
@@ -8,11 +8,11 @@ import { command } from '../support/command.ts';
 import { until } from '../support/content.ts';
 import { itInProof, sampleOf } from '../support/long-form.ts';
 import { scriptWords } from '../support/process.ts';
-import { copySchool, type School, spawnSchool } from '../support/server.ts';
+import { copySchool, root, type School, spawnSchool } from '../support/server.ts';
 import { servingVersions } from '../support/serving.ts';
 import { readTemplate } from '../support/template.ts';
 import { databaseEnv, onPostgres } from '../support/test-database.ts';
-import { filesEnv } from '../support/test-files.ts';
+import { filesEnv, inStore } from '../support/test-files.ts';
 import { anotherVersion } from '../support/version.ts';
 import { asAdmin } from './dashboard/client.ts';
 
@@ -23,6 +23,11 @@ const versions = ({ process: { pid } }: School): string[] => servingVersions(pid
 
 const withoutPages = (text: string) =>
   text.replace('pagesOfFolder(folders.site)', "pagesOfFolder('/none')").replace(/ofStore\?\.read \?\?/, '');
+
+const replaced = (part: string, by: string) => (text: string) => {
+  if (!text.includes(part)) throw new Error(`${part} is not there any more`);
+  return text.replace(part, () => by);
+};
 
 describe('an update under load', { timeout: 240_000 }, () => {
   let dataDir: string;
@@ -37,13 +42,13 @@ describe('an update under load', { timeout: 240_000 }, () => {
   });
 
   /** Runs `npm run update` of a version. */
-  const run = (folder: string, timeout = 0) =>
+  const run = (folder: string, timeout = 0, within = '') =>
     new Promise<{ code: number; output: string }>((resolve) => {
       const env = { ...process.env, NODE_ENV: undefined, ...databaseEnv(dataDir), ...filesEnv(dataDir) };
       const words = [...scriptWords('update'), '--watch', '2'];
       execFile(
-        process.execPath,
-        words,
+        'sh',
+        ['-c', `${within} exec "$@"`, 'sh', process.execPath, ...words],
         { cwd: folder, env: { ...env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, timeout, killSignal: 'SIGKILL' },
         (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}` }),
       );
@@ -96,7 +101,12 @@ describe('an update under load', { timeout: 240_000 }, () => {
     await load;
     expect([...reads.keys()]).toEqual([200]);
     for (const each of refused) expect(each).toMatch(/^503 \d+$/);
-    const found = JSON.stringify((await call('GET', '/dashboard/Blogs?q=Entry&per_page=100')).body);
+    let found = '';
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const { body } = await call('GET', `/dashboard/Blogs?q=Entry&per_page=100&page=${page}`);
+      found += JSON.stringify(body);
+      last = Number(body.meta.last_page);
+    }
     for (const number of written) expect(found).toContain(`Entry ${number}.`);
     return { ...result, refused: refused.length };
   }
@@ -130,6 +140,19 @@ describe('an update under load', { timeout: 240_000 }, () => {
     ['does not start', { change: (text) => `throw new Error('broken');\n${text}` }],
     ['has a migration that fails', { sql: 'CREATE TABLE broken (' }],
     ['answers no page', { change: withoutPages }],
+    [
+      'cannot read the media',
+      { change: replaced('reachedStore(folders,', "reachedStore({ ...folders, media: '/none' },") },
+    ],
+    [
+      'answers 500',
+      {
+        change: replaced(
+          '  if (metrics) {',
+          '  listener = (_request, response) => response.writeHead(500).end();\n  if (metrics) {',
+        ),
+      },
+    ],
     [
       'eats memory',
       {
@@ -191,21 +214,154 @@ describe('an update under load', { timeout: 240_000 }, () => {
     300_000,
   );
 
-  it.each(sampleOf(brokenVersions, brokenVersions.length))(
-    'keeps the old version when the new one %s',
-    async (_how, broken) => {
-      const { folder, remove } = anotherVersion({ sql: addedTable, ...broken });
+  itInProof('keeps the old version when the new one is never ready', async () => {
+    const { folder, remove } = anotherVersion({
+      sql: addedTable,
+      change: replaced('ready: open,', 'ready: new Promise(() => undefined),'),
+    });
+    try {
+      const before = versions(school);
+      const { code, output } = await updated(folder);
+      expect([code, output]).toEqual([1, expect.stringContaining('not ready after two minutes')]);
+      expect(versions(school)).toEqual(before);
+    } finally {
+      remove();
+    }
+  });
+
+  itInProof(
+    'serves the old version again when the new one dies a minute after each start',
+    async () => {
+      const begun = 'await later?.begin();';
+      const { folder, remove } = anotherVersion({
+        sql: addedTable,
+        change: replaced(begun, `${begun}\n    setTimeout(() => process.exit(3), 60_000);`),
+      });
       try {
         const before = versions(school);
-        const { code, output } = await updated(folder);
-        expect([code, output]).toEqual([1, expect.stringMatching(/; the version in .* goes on$/m)]);
-        expect(versions(school)).toEqual(before);
-        expect(await told()).toMatchObject({ code: 2, line: expect.stringContaining('`school update` tries again') });
-        if (!onPostgres) expect(tables()).not.toContain('later');
-        expect(existsSync(join(dataDir, 'update'))).toBe(false);
+        expect((await updated(folder)).code).toBe(0);
+        const call = await asAdmin({ ...school, admin: readTemplate().admin });
+        const entry = { title: both('Between two deaths'), description: both('Text') };
+        await until(async () => (await call('POST', '/dashboard/Blogs', entry)).status < 300, 'it is written');
+        await until(() => school.output().includes('did not stay up'), 'it is given up', 300_000);
+        await until(async () => (await fetch(`${school.url}/en`)).status === 200, 'the old one answers');
+        await until(() => versions(school).join() === before.join(), 'the new one has ended');
+        expect((await told()).code).toBe(2);
+        const found = JSON.stringify((await call('GET', '/dashboard/Blogs?q=Between&per_page=100')).body);
+        expect(found).toContain('Between two deaths');
       } finally {
+        await school.stop();
+        remove();
+      }
+    },
+    600_000,
+  );
+
+  itInProof(
+    'leaves a school that any version serves when the server itself is killed during an update',
+    async () => {
+      const { folder, remove } = anotherVersion({ sql: addedTable });
+      try {
+        for (const after of [1000, 5000, 9000, 14_000, 20_000]) {
+          const call = await asAdmin({ ...school, admin: readTemplate().admin });
+          const title = `Before the kill after ${after}`;
+          const entry = { title: both(title), description: both('Text') };
+          await until(async () => (await call('POST', '/dashboard/Blogs', entry)).status < 300, 'it is written');
+          const running = run(folder);
+          await new Promise((resolve) => setTimeout(resolve, after));
+          await school.kill();
+          await running;
+          school = await spawnSchool({ dataDir, args: ['--processes', '1'] });
+          expect((await fetch(`${school.url}/en`)).status).toBe(200);
+          const again = await asAdmin({ ...school, admin: readTemplate().admin });
+          const found = JSON.stringify((await again('GET', '/dashboard/Blogs?q=kill&per_page=100')).body);
+          expect(found).toContain(title);
+        }
+      } finally {
+        await school.stop();
+        remove();
+      }
+    },
+    600_000,
+  );
+
+  it.skipIf(onPostgres || inStore)(
+    'brings pages of its own at the switch, with what was written meanwhile, and none where it fails',
+    async () => {
+      const { folder, remove } = anotherVersion();
+      const layout = join(folder, 'src/layouts/Page.astro');
+      const mark = '<meta name="made-by" content="later" />';
+      writeFileSync(layout, readFileSync(layout, 'utf8').replace('<head>', `<head>\n    ${mark}`));
+      const former = join(root, 'dist/client/_astro/of-the-former.css');
+      const start = join(folder, 'api/start.ts');
+      const sound = readFileSync(start, 'utf8');
+      const page = async (path: string) => (await fetch(school.url + path)).text();
+      const some = ['/', '/en', '/en/about', '/blog', '/en/blog/2'];
+      try {
+        // Its pages are made, and then the switch fails.
+        writeFileSync(start, `${sound}\nif (isOnTrial && parentPort !== null) throw new Error('broken');\n`);
+        const failed = await run(folder);
+        expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('goes on')]);
+        for (const path of some) expect(await page(path)).not.toContain('content="later"');
+        expect(existsSync(join(dataDir, 'update'))).toBe(false);
+
+        writeFileSync(start, sound);
+        expect((await updated(folder)).code).toBe(0);
+        // These show no entry that was written meanwhile.
+        for (const path of ['/en/about', '/contact']) expect(await page(path)).toContain('content="later"');
+        for (const path of some)
+          await until(async () => (await page(path)).includes('content="later"'), `${path} is the new one`);
+        const call = await asAdmin({ ...school, admin: readTemplate().admin });
+        const { data } = (await call('GET', '/dashboard/Blogs?q=Entry&per_page=100')).body;
+        expect(data.length).toBeGreaterThan(5);
+        for (const { id } of data)
+          await until(async () => (await page(`/en/blog/${id}`)).includes('content="later"'), `entry ${id} is shown`);
+        // Compiled files of the version before are served, after a restart too.
+        writeFileSync(former, 'p {}');
+        const compiled = '/_astro/of-the-former.css';
+        expect((await fetch(school.url + compiled)).status).toBe(200);
+        await school.stop();
+        school = await spawnSchool({ dataDir, args: ['--processes', '1'] });
+        expect(versions(school)).toEqual([folder]);
+        expect((await fetch(school.url + compiled)).status).toBe(200);
+      } finally {
+        rmSync(former, { force: true });
+        await school.stop();
         remove();
       }
     },
   );
+
+  it.skipIf(onPostgres)('keeps the old version when the disk takes no copy of the database', async () => {
+    const { folder, remove } = anotherVersion({ sql: addedTable });
+    try {
+      const before = versions(school);
+      // In blocks of 512 bytes: less than the database.
+      const { code, output } = await run(folder, 0, 'ulimit -f 2000;');
+      expect([code, output]).toEqual([1, expect.stringContaining('could not be copied')]);
+      expect(versions(school)).toEqual(before);
+      expect(existsSync(join(dataDir, 'update'))).toBe(false);
+      expect((await told()).code).toBe(2);
+      const call = await asAdmin({ ...school, admin: readTemplate().admin });
+      const entry = { title: both('After it'), description: both('Text') };
+      expect((await call('POST', '/dashboard/Blogs', entry)).status).toBeLessThan(300);
+    } finally {
+      remove();
+    }
+  });
+
+  it.each(sampleOf(brokenVersions, 4))('keeps the old version when the new one %s', async (_how, broken) => {
+    const { folder, remove } = anotherVersion({ sql: addedTable, ...broken });
+    try {
+      const before = versions(school);
+      const { code, output } = await updated(folder);
+      expect([code, output]).toEqual([1, expect.stringMatching(/; the version in .* goes on$/m)]);
+      expect(versions(school)).toEqual(before);
+      expect(await told()).toMatchObject({ code: 2, line: expect.stringContaining('`school update` tries again') });
+      if (!onPostgres) expect(tables()).not.toContain('later');
+      expect(existsSync(join(dataDir, 'update'))).toBe(false);
+    } finally {
+      remove();
+    }
+  });
 });

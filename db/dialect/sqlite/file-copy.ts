@@ -14,8 +14,9 @@ async function copyFile(from: string, to: string): Promise<void> {
   copying.stderr.setEncoding('utf8').on('data', (part: string) => {
     said = (said + part).slice(-1000);
   });
-  const [code] = await once(copying, 'close');
-  if (code !== 0) throw new Error(`the database could not be copied: ${said.trim().split('\n').at(-1)}`);
+  const [code, signal] = await once(copying, 'close');
+  if (code === 0) return;
+  throw new Error(`the database could not be copied: ${said.trim().split('\n').at(-1) || (signal ?? code)}`);
 }
 
 /** A copy of a database that is begun while others write, and finished when they do not. */
