@@ -10,13 +10,15 @@ import { uploadsInFolder } from './dashboard/unfinished/folder.ts';
 import { uploadsInStore } from './dashboard/unfinished/objects.ts';
 import { watchCertificate } from './health/certificate.ts';
 import { askDatabase } from './health/database.ts';
-import { mailState, videoJobs } from './health/later.ts';
+import { videoJobs } from './health/later.ts';
 import { watchHealth } from './health/report.ts';
 import { type AnswerCache, createAnswerCache } from './http/answer-cache.ts';
 import type { Env, Services } from './http/context.ts';
 import { openLimits } from './http/limits.ts';
 import { pauseWrites } from './http/paused-writes.ts';
 import type { Log } from './log.ts';
+import { createMailSender } from './mail/sender.ts';
+import { mailState } from './mail/state.ts';
 import { startEncoder } from './media/encoder/encoder.ts';
 import type { Folders } from './media/folders.ts';
 import { watchSpace } from './media/space.ts';
@@ -58,6 +60,8 @@ export function createApplication(
   publishing: { wake(): void; stuck(): boolean },
   replaced: () => boolean = () => false,
 ): Application {
+  const loginCodes = openLoginCodes(folders.root);
+  const { mail } = config;
   const services: Services = {
     config: { ...config, siteUrl },
     db,
@@ -71,7 +75,8 @@ export function createApplication(
       { database: folders.database, renderer: built.renderer, inline: built.inline, siteUrl },
       replaced,
     ),
-    loginCodes: openLoginCodes(folders.root),
+    loginCodes,
+    mails: mail && createMailSender({ mail, siteUrl, db, codes: loginCodes, log }),
     replaced,
     contentChanged: publishing.wake,
     publisherStuck: publishing.stuck,
@@ -87,7 +92,7 @@ export function createApplication(
       missingFiles,
       answering: async () => 'ready',
       certificate: watchCertificate(siteUrl),
-      mail: mailState,
+      mail: mailState(config, async () => db),
       videos: videoJobs,
     }),
   };

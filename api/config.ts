@@ -4,6 +4,7 @@ import { programFolder } from '../db/dialect/chosen.ts';
 import { firstLanguage, languages } from '../src/model/languages.ts';
 import { MEGABYTE, textLimits } from '../src/model/limits.ts';
 import { characters } from '../src/model/text/characters.ts';
+import { isSender, type MailServer, readSmtpUrl, takesSmtpUrl } from './mail/smtp-url.ts';
 import { redactUrl } from './redact-url.ts';
 import { type FilesPlace, readFilesUrl, takesFilesUrl } from './storage/files-url.ts';
 
@@ -49,7 +50,7 @@ const databaseAddress = z
 const defaultDataDir = join(programFolder, 'data');
 
 /** Variables that contain secrets. Error messages do not show their values. */
-const secret = new Set(['ADMIN_PASSWORD', 'BACKUP_URL', 'DATABASE_URL', 'REBUILD_HOOK_SECRET']);
+const secret = new Set(['ADMIN_PASSWORD', 'BACKUP_URL', 'DATABASE_URL', 'REBUILD_HOOK_SECRET', 'SMTP_URL']);
 
 /** How to redact the URL in each of these variables for an error message. */
 const shownIn: Readonly<Record<string, (value: string) => string>> = {
@@ -94,6 +95,16 @@ const environment = z.object({
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP_SSH_CONFIG: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .transform((text, context) => {
+      const server = readSmtpUrl(text);
+      if (server) return server;
+      context.addIssue({ code: 'custom', message: takesSmtpUrl });
+      return z.NEVER;
+    })
+    .optional(),
+  MAIL_FROM: z.string().refine(isSender, 'an e-mail address, or a name and <address>').optional(),
   METRICS_PORT: wholeNumber('a port from 0 to 65535', 0, 65535).optional(),
   TRUST_PROXY: oneOf(['0', '1']).default('0'),
   DATABASE_URL: databaseAddress.optional(),
@@ -137,6 +148,8 @@ export interface Config {
   /** Whether backups are sent to another place, left out there on purpose (`none`), or nobody has said. */
   backupAway: 'set' | 'none' | 'unset';
   backup: BackupSettings;
+  /** Where mails are sent through, and from whom they are; null: no mails. */
+  mail: { server: MailServer; from: string } | null;
   /** The loopback port for metrics; null for no metrics. */
   metricsPort: number | null;
   trustProxy: boolean;
@@ -175,6 +188,13 @@ function filesPlace(values: Values): FilesPlace | null {
   throw new ConfigError(`${missing} is not set: FILES_URL takes both keys`);
 }
 
+/** @throws ConfigError if the sender is missing */
+function mailOf({ SMTP_URL, MAIL_FROM }: Values): Config['mail'] {
+  if (!SMTP_URL) return null;
+  if (MAIL_FROM === undefined) throw new ConfigError('MAIL_FROM is not set: SMTP_URL takes the address of a sender');
+  return { server: SMTP_URL, from: MAIL_FROM };
+}
+
 /**
  * Reads the settings from environment variables. An empty variable counts as not set.
  * @throws ConfigError naming the variable, its value unless it is secret, and the expected format
@@ -204,6 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3Keys: s3Keys(values),
     backupAway: values.BACKUP_URL === undefined ? 'unset' : values.BACKUP_URL === 'none' ? 'none' : 'set',
     backup: backupSettings(values),
+    mail: mailOf(values),
     metricsPort: values.METRICS_PORT ?? null,
     trustProxy: values.TRUST_PROXY === '1',
     logLevel: values.LOG_LEVEL,

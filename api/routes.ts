@@ -26,6 +26,7 @@ import { serveContentReads } from './public/content.ts';
 import { levelHandlers } from './public/levels.ts';
 import { codeHandlers } from './student/code.ts';
 import type { StudentAnswers } from './student/kept-answers.ts';
+import { linkHandlers } from './student/link.ts';
 import { loginHandlers } from './student/login.ts';
 import { ownAccountHandlers } from './student/own-account.ts';
 import { recoveryHandlers } from './student/recovery.ts';
@@ -56,6 +57,8 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
   };
   app.use('/auth/login', logLogins(services, 'student'));
   app.use('/auth/code', logLogins(services, 'student'));
+  app.use('/auth/link', logLogins(services, 'student'));
+  app.use('/dashboard/link', logLogins(services, 'admin'));
   app.use('/dashboard/login', logLogins(services, 'admin'));
   app.use('/dashboard/recover', logLogins(services, 'admin'));
   serveContentReads(mount);
@@ -77,6 +80,7 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
     ...loginHandlers(services, authenticate, auth),
     ...recoveryHandlers(services, limits),
     ...codeHandlers(services, limits, auth),
+    ...linkHandlers(services, limits, auth),
     ...switchHandlers(services, auth),
     ...ownAccountHandlers(services, limits),
     ...subjectHandlers(services, studentAnswers),

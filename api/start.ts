@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { forgetBulkChanges } from '../db/bulk/bulk-changes.ts';
 import { trimVersions } from '../db/content/history.ts';
 import { forgetOldAnswers } from '../db/idempotency/answers.ts';
+import { forgetOldLinks } from '../db/mail/links.ts';
+import { forgetOldMails } from '../db/mail/queue.ts';
 import { closeDatabase, type Database } from '../db/open.ts';
 import { forgetErasedPeople } from '../db/people/erase.ts';
 import { forgetFormerPhones } from '../db/people/former-phones.ts';
@@ -85,6 +87,8 @@ function sweepsOf({ db, store, folders, sessions, log, replaced }: Swept): Recor
     studentSessions: sessions.student.sweep,
     adminSessions: sessions.admin.sweep,
     publications: () => forgetOldPublications(db),
+    mails: () => forgetOldMails(db),
+    mailLinks: () => forgetOldLinks(db),
     formerPhones: () => forgetFormerPhones(db),
     messages: () => purgeMessages(db),
     bulkChanges: () => forgetBulkChanges(db),
@@ -196,7 +200,7 @@ export async function startServer(
   const publishing = later ?? (await startPublishing(setup));
   const application = createApplication({ config, siteUrl, folders, store, db, log }, publishing, replaced);
   const { auth, answers } = application;
-  const { encoder, previews, pausedWrites, health } = application.services;
+  const { encoder, previews, pausedWrites, health, mails } = application.services;
   const { drained } = pausedWrites;
   const assets = createAssets(built.client, bucket ? (address) => assetOf(bucket, address) : assetsOfFormer);
   const freshFacts = watchSchoolFacts(db);
@@ -220,6 +224,7 @@ export async function startServer(
   function startWork(): void {
     if (stopped || sweeping) return;
     laterVersions.start();
+    mails?.start();
     improving = improveTwins(built.folder);
     void improving.ended.then((better) => better && assets.forget());
     sweeping = startSweeping(sweeps, log);
@@ -270,6 +275,7 @@ export async function startServer(
       answered,
       publishing.stop(),
       laterVersions.stop(),
+      mails?.stop(),
       improving?.stop(),
       sweeping?.stop(),
       limitSweeping.stop(),

@@ -4,6 +4,7 @@ export { contentVersions, versionChanges } from './content/schema.ts';
 export { contentSearch } from './content/search-schema.ts';
 export { files, fileUses, images } from './files/schema.ts';
 export { idempotentAnswerStudents, idempotentAnswers } from './idempotency/schema.ts';
+export { mailLinks, mails } from './mail/schema.ts';
 export { extensionMoves, extensions, paymentAccounts, payments, paymentTerms } from './payments/schema.ts';
 export {
   adminSessions,

@@ -5,7 +5,7 @@ import { loginCodes } from '../../src/model/limits.ts';
 import { type CodeValidity, codeExpiry, readLoginCode } from '../../src/model/people/login-code.ts';
 import { codeKeyIn } from './code-key.ts';
 
-/** Generates and hashes the login codes that the school gives to students. */
+/** Generates and hashes the login codes that the school gives to students, and the tokens of links in mails. */
 export interface LoginCodes {
   /** Generates a new login code of eight digits. */
   generate(): string;
@@ -13,6 +13,8 @@ export interface LoginCodes {
   hashOf(studentId: number, code: string): string | null;
   /** A keyed hash of a phone number for counting its login names. The phone number itself must stay erasable. */
   phoneKey(phone: string): string;
+  /** The token of a link in a mail, from its nonce. */
+  linkToken(nonce: string): string;
 }
 
 /** @param root the data folder */
@@ -25,6 +27,7 @@ export function openLoginCodes(root: string): LoginCodes {
       const digits = readLoginCode(code);
       return digits && keyed(`login code of ${studentId}: ${digits}`);
     },
+    linkToken: (nonce) => keyed(`mail link ${nonce}`),
     phoneKey: (phone) => keyed(`login names of ${phone}`),
   };
 }

@@ -4,9 +4,10 @@ import { worstOf } from '../../src/model/health/checks.ts';
 import { technicalLanguage } from '../../src/model/languages.ts';
 import { certificateEnd } from '../health/certificate.ts';
 import { openToAsk } from '../health/database.ts';
-import { mailState, videoJobs } from '../health/later.ts';
+import { videoJobs } from '../health/later.ts';
 import { askHealth } from '../health/report.ts';
 import { askServer } from '../health/servers.ts';
+import { mailState } from '../mail/state.ts';
 import { foldersOf } from '../media/folders.ts';
 import { missingFiles } from '../program.ts';
 import { run } from '../run.ts';
@@ -27,19 +28,20 @@ const { json } = commandLine({
 await run(async (config) => {
   const folders = foldersOf(config.dataDir);
   let database: Promise<Database> | null = null;
+  const open = () => {
+    database ??= openToAsk(folders);
+    return database;
+  };
   const lines = await askHealth({
     config,
     folders,
-    database() {
-      database ??= openToAsk(folders);
-      return database;
-    },
+    database: open,
     bucket: openStore(folders, config.files).bucket,
     self: null,
     missingFiles,
     answering: askServer,
     certificate: async () => ({ end: await certificateEnd(config.siteUrl ?? ''), at: Date.now() }),
-    mail: mailState,
+    mail: mailState(config, open),
     videos: videoJobs,
   });
   const width = Math.max(...lines.map(({ check }) => check.length));

@@ -1,6 +1,7 @@
 import { type Admin, noteAdminLogin } from '../../db/people/admins.ts';
 import { giveRecoveryCodes } from '../../db/people/recovery-codes.ts';
 import { awaitSecondStep, type SecondStepTaken } from '../../db/people/second-factor.ts';
+import { isConfirmed } from '../../db/people/students.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import type { AnswerOf } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
@@ -22,7 +23,10 @@ type Entered = AnswerOf<DashboardEndpoints['POST /dashboard/login']>;
 export function ownAccountOf({ config }: Services, admin: Admin, token: string): Own {
   const { id, name, email, role, subjects, must_change_password, totp } = admin;
   return {
-    user: { id, name, email, role, subjects, must_change_password, totp },
+    user: {
+      ...{ id, name, email, role, subjects, must_change_password, totp },
+      email_confirmed: isConfirmed(admin) ? 1 : 0,
+    },
     can: capabilitiesOf(role),
     shared: isSharedToken(token) ? 1 : 0,
     maxBytes: config.maxBytes,

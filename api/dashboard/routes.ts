@@ -22,6 +22,7 @@ import { enrolmentHandlers } from './enrolment.ts';
 import { healthHandlers } from './health.ts';
 import { leaveDemoHandlers } from './leave-demo.ts';
 import { levelHandlers } from './levels.ts';
+import { linkHandlers } from './link.ts';
 import { manyHandlers } from './many.ts';
 import { mediaHandlers } from './media.ts';
 import { messageHandlers } from './messages.ts';
@@ -54,9 +55,10 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
   serveEndpoints(mount, dashboardEndpoints, {
     ...sessionHandlers(services, auth, limits),
     ...recoverHandlers(services, auth, limits),
+    ...linkHandlers(services, auth, limits),
     ...ownPasswordHandlers(services, limits),
     ...ownTotpHandlers(services, limits),
-    ...staffHandlers(db, limits),
+    ...staffHandlers(services, limits),
     ...auditHandlers(db),
     ...rosterHandlers(services),
     ...enrolmentHandlers(services),

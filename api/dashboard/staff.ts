@@ -1,5 +1,5 @@
 import { madeOnce } from '../../db/idempotency/attempt.ts';
-import type { Database } from '../../db/open.ts';
+import { queueMail } from '../../db/mail/queue.ts';
 import {
   addStaff,
   allStaff,
@@ -17,11 +17,12 @@ import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { searchText, searchWords } from '../../src/model/text/search-text.ts';
 import { claimantOf, hashInQueue } from '../auth/hash-queue.ts';
 import { generatePassword } from '../auth/passwords.ts';
-import type { RouteContext } from '../http/context.ts';
+import type { RouteContext, Services } from '../http/context.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { updating } from '../http/updating.ts';
+import { newLink } from '../mail/link-tokens.ts';
 
 type Staff = Pick<
   Handlers<DashboardEndpoints>,
@@ -53,7 +54,7 @@ const hashFor = (limits: Limits, c: RouteContext, password: string) =>
   hashInQueue(limits, claimantOf('admin', c.get('network'), c.get('admin').email), password);
 
 /** Management of staff accounts and their roles. */
-export function staffHandlers(db: Database, limits: Limits): Staff {
+export function staffHandlers({ db, mails, loginCodes }: Services, limits: Limits): Staff {
   async function mustFind(id: number) {
     const found = await findStaff(db, id);
     if (!found) throw new Refusal('notFound');
@@ -81,9 +82,21 @@ export function staffHandlers(db: Database, limits: Limits): Staff {
       const { is_active = 1, ...values } = await body();
       const password = madeOnce(generatePassword);
       const hash = await hashFor(limits, c, password);
-      const data = await addStaff(db, c.get('admin'), { ...values, is_active }, hash).catch((error: unknown) => {
+      const made = newLink(loginCodes);
+      const data = await addStaff(
+        db,
+        c.get('admin'),
+        { ...values, is_active },
+        hash,
+        async (tx, { id, name, email }) => {
+          if (!mails) return;
+          const mail = { kind: 'invite', language, owner: { admin_id: id }, name, address: email } as const;
+          await queueMail(tx, mail, { kind: 'invite', made });
+        },
+      ).catch((error: unknown) => {
         throw refusalOf(error, {});
       });
+      mails?.wake();
       return { message: say(language, 'staff.added'), data, password };
     },
     'POST /dashboard/staff/:id': async (input) => {

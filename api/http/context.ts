@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { UnfinishedUploads } from '../dashboard/unfinished/unfinished.ts';
 import type { HealthLine } from '../health/asked.ts';
 import type { Log } from '../log.ts';
+import type { MailSender } from '../mail/sender.ts';
 import type { Encoder } from '../media/encoder/encoder.ts';
 import type { Folders } from '../media/folders.ts';
 import type { Space } from '../media/space.ts';
@@ -32,6 +33,8 @@ export interface Services {
   encoder: Encoder;
   /** Renders previews of unsaved content. */
   previews: PreviewRenderer;
+  /** Sends the mails of the queue; null if no server for mails is set up. */
+  mails: MailSender | null;
   /** Creates and verifies the login codes of students. */
   loginCodes: LoginCodes;
   /**

@@ -55,6 +55,7 @@ export async function exportOf(
   const entries: ZipEntry[] = [
     { name: 'student.json', content: json(person.student) },
     { name: 'payments.json', content: json(person.payments) },
+    { name: 'mails.json', content: json(person.mails) },
     { name: 'audit.json', content: json(person.audit) },
     ...(await documentsOf(person, storage)),
   ];

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts';
 import { receiptFiledAt } from '../../db/payments/reading.ts';
-import { listed } from '../../db/people/students.ts';
+import { isConfirmed, listed } from '../../db/people/students.ts';
 import { findGrade } from '../../db/school/levels.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
 import type { StandingStudent } from '../../src/model/payments/standing.ts';
@@ -35,7 +35,13 @@ export async function userOf(
     name: inLanguage(name, language, defaultLanguage),
   });
   const documents = await heldDocuments(db, student);
-  return ownAccount.parse({ ...student, documents, level: named(place.level), grade: named(place.grade) });
+  return ownAccount.parse({
+    ...student,
+    email_confirmed: isConfirmed(student) ? 1 : 0,
+    documents,
+    level: named(place.level),
+    grade: named(place.grade),
+  });
 }
 
 /** The other children of a family as the API returns them, in one language. */

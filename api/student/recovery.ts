@@ -8,14 +8,17 @@ import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { refuseWithPage, wantsPage } from '../http/plain-page.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { linkRequester } from '../mail/recovery.ts';
 
 type Recovery = Pick<Handlers<AccountEndpoints>, 'POST /auth/recover'>;
 
 /**
- * Account recovery: asks the school for a login code. It also works as a plain HTML form without JavaScript, and then
+ * Account recovery: sends a link to a confirmed address, or asks the school for a login code. It also works as a plain HTML form without JavaScript, and then
  * answers with pages.
  */
-export function recoveryHandlers({ db }: Pick<Services, 'db'>, limits: Limits): Recovery {
+export function recoveryHandlers(services: Services, limits: Limits): Recovery {
+  const { db, mails } = services;
+  const requestLink = linkRequester(services, limits, 'student');
   return {
     'POST /auth/recover': async ({ c, language, body }) => {
       c.header('Cache-Control', 'no-store');
@@ -23,13 +26,15 @@ export function recoveryHandlers({ db }: Pick<Services, 'db'>, limits: Limits): 
       const page = wantsPage(c.req.header('accept'));
       try {
         await limits.take(rateLimitKey('recoveries', c.get('network')));
-        await requestRecovery(db, (await body()).email);
+        const { email } = await body();
+        if (mails) await requestLink(email, language);
+        else await requestRecovery(db, email);
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;
         return refuseWithPage(c, error, language, form);
       }
       if (page) return c.redirect(`${form}-asked`, 303);
-      return { message: say(language, 'student.recoveryAsked') };
+      return { message: say(language, mails ? 'mails.recovery_asked' : 'student.recoveryAsked') };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Role } from '../../src/model/people/capabilities.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { present } from '../content/live-entries.ts';
 import { tableOf } from '../content/tables.ts';
+import { forgetPasswordLinks } from '../mail/links.ts';
 import { type Database, inTransaction, type Transaction, write } from '../open.ts';
 import { adminSessions, admins, recoveryCodes, secondFactors, staffSubjects } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
@@ -25,6 +26,8 @@ export interface Admin {
   recovery_codes_at: string | null;
   /** 1 when a login takes a second step. */
   totp: Flag;
+  /** The address that its owner has confirmed, as it is compared; null: none yet. */
+  confirmed_key: string | null;
   /** Ids of the subjects assigned to a teacher. */
   subjects: number[];
 }
@@ -95,6 +98,7 @@ export async function setAdminPassword(db: Database, email: string, passwordHash
     if (!admin) return false;
     await tx.delete(adminSessions).where(eq(adminSessions.userId, admin.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.admin_id, admin.id));
+    await forgetPasswordLinks(tx, { admin_id: admin.id });
     return true;
   });
 }
@@ -128,6 +132,7 @@ export async function chooseAdminPassword(db: Database, by: Actor, passwordHash:
   const chosen = { password_hash: passwordHash, must_change_password: 0, password_given: 0 } as const;
   await inTransaction(db, async (tx) => {
     await tx.update(admins).set(chosen).where(eq(admins.id, by.id));
+    await forgetPasswordLinks(tx, { admin_id: by.id });
     await tx.delete(adminSessions).where(and(eq(adminSessions.userId, by.id), ne(adminSessions.id, kept)));
     await noteInAudit(tx, by, { action: 'password', about: `staff/${by.id}` });
   });

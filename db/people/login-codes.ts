@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { loginCodes as bounds, loginCodes as codeBounds } from '../../src/model/limits.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
+import { forgetPasswordLinks } from '../mail/links.ts';
 import { type Database, inTransaction, type Transaction, write } from '../open.ts';
 import { loginCodes, studentSessions, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
@@ -64,6 +65,7 @@ export async function useCode(db: Database, claim: CodeClaim): Promise<StoredStu
     if (gone.length === 0) return null;
     const theirs = or(eq(studentSessions.userId, student.id), eq(studentSessions.openedBy, student.id));
     await tx.delete(studentSessions).where(theirs);
+    await forgetPasswordLinks(tx, { student_id: student.id });
     const [changed] = await tx
       .update(students)
       .set({ password_hash, recover_requested_at: null })

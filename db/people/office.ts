@@ -4,6 +4,7 @@ import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import { type GivenField, givenFields } from '../../src/model/people/registration.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
+import { unconfirm } from '../mail/links.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { capDiscount, type Giver, updateCredit } from '../payments/credit.ts';
 import { noteFiling } from '../payments/filing.ts';
@@ -94,7 +95,10 @@ export async function correctStudent(
     const change = differs(before, correction) ? nextVersion(students, actor) : {};
     const row = { ...correction, ...change, email_key: emailKey(after.email), search_text: searched(after) };
     await tx.update(students).set(row).where(eq(students.id, id));
-    if (moved) await forgetCode(tx, id);
+    if (moved) {
+      await forgetCode(tx, id);
+      await unconfirm(tx, { student_id: id });
+    }
     await noteFormerPhone(tx, actor, before, after.phone);
     const otherPrice = after.grade_id !== before.grade_id || after.payment_term !== before.payment_term;
     if (otherPrice) await updateCredit(tx, id);

@@ -3,6 +3,7 @@ import { theFamily } from '../../src/model/people/audit.ts';
 import type { OwnDetails } from '../../src/model/people/own-details.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
+import { forgetPasswordLinks } from '../mail/links.ts';
 import { type Database, inTransaction, type Transaction, write } from '../open.ts';
 import { studentSessions, students } from '../schema.ts';
 import { differs, nextVersion } from '../versioned.ts';
@@ -42,6 +43,7 @@ export async function changePassword(db: Database, id: number, password_hash: st
   await inTransaction(db, async (tx) => {
     await tx.update(students).set({ password_hash, recover_requested_at: null }).where(eq(students.id, id));
     await forgetCode(tx, id);
+    await forgetPasswordLinks(tx, { student_id: id });
     const others = and(
       or(eq(studentSessions.userId, id), eq(studentSessions.openedBy, id)),
       ne(studentSessions.id, kept),

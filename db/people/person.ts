@@ -2,6 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { ListedPayment } from '../../src/model/payments/payment.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import type { DetailedStudent } from '../../src/model/people/student-detail.ts';
+import { mailsOfStudent } from '../mail/queue.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { allPaymentsOf } from '../payments/reading.ts';
 import { paymentPictures, paymentsAbout } from '../payments/receipts.ts';
@@ -16,6 +17,8 @@ const told = { id, at, actor: { id: actor_id, name: actor_name }, action, about,
 export interface PersonalDataExport {
   student: DetailedStudent;
   payments: ListedPayment[];
+  /** The mails of the last days, without their texts and links. */
+  mails: Awaited<ReturnType<typeof mailsOfStudent>>;
   /** Addresses of receipt images. */
   receipts: { id: number; image: string }[];
   /** Audit lines about the student and the payments. */
@@ -32,5 +35,6 @@ export async function exportStudentData(db: Database, actor: Actor, id: number):
     .from(auditLines)
     .where(inArray(auditLines.about, [`students/${id}`, ...(await paymentsAbout(db, id))]))
     .orderBy(asc(auditLines.id));
-  return { student, payments: await allPaymentsOf(db, id), receipts: await paymentPictures(db, id), audit };
+  const [payments, mails] = [await allPaymentsOf(db, id), await mailsOfStudent(db, id)];
+  return { student, payments, mails, receipts: await paymentPictures(db, id), audit };
 }

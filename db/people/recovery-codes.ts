@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../src/model/people/audit.ts';
+import { forgetPasswordLinks } from '../mail/links.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { adminSessions, admins, recoveryCodes } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
@@ -54,6 +55,7 @@ export async function recoverAdmin(
     const own = { password_hash: next.passwordHash, must_change_password: 0, password_given: 0 } as const;
     await tx.update(admins).set(own).where(eq(admins.id, by.id));
     await put(tx, by.id, next.codes);
+    await forgetPasswordLinks(tx, { admin_id: by.id });
     await tx.delete(adminSessions).where(eq(adminSessions.userId, by.id));
     await noteInAudit(tx, by, { action: 'recover', about: `staff/${by.id}` });
     return true;

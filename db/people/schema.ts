@@ -59,6 +59,8 @@ export const students = table(
     search_text: text().notNull(),
     ...versionColumns(),
     created_at: text().notNull(),
+    /** The value of `email_key` that its owner has confirmed by a link in a mail; another address is not confirmed. */
+    confirmed_key: text(),
     /** Null: the student belongs to no family. */
     family_id: integer().references(() => families.id),
   },
@@ -144,6 +146,8 @@ export const admins = table(
     last_login_at: text(),
     /** When a principal last got recovery codes; null: the next login creates some. */
     recovery_codes_at: text(),
+    /** The value of `email_key` that its owner has confirmed by a link in a mail; another address is not confirmed. */
+    confirmed_key: text(),
     /** When a person left the staff: only the name is kept, for the audit log. */
     left_at: text(),
     ...versionColumns(),

@@ -6,6 +6,7 @@ import type { Flag } from '../../src/model/people/student-fields.ts';
 import { present } from '../content/live-entries.ts';
 import { exists } from '../content/references.ts';
 import { tableOf } from '../content/tables.ts';
+import { forgetMails, forgetPasswordLinks, unconfirm } from '../mail/links.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { countUp } from '../publishing/state.ts';
 import { adminSessions, admins, recoveryCodes, secondFactors, staffSubjects } from '../schema.ts';
@@ -114,12 +115,17 @@ async function setSubjects(tx: Transaction, id: number, subjects: readonly numbe
 
 const endStaffSessions = (tx: Transaction, id: number) => tx.delete(adminSessions).where(eq(adminSessions.userId, id));
 
-/** Adds a staff member. @throws StaffRefused */
+/**
+ * Adds a staff member.
+ * @param invite tells the person, in the same transaction
+ * @throws StaffRefused
+ */
 export async function addStaff(
   db: Database,
   by: Actor,
   { subjects = [], ...values }: StaffValues & Pick<StaffMember, 'name' | 'email' | 'role'>,
   passwordHash: string,
+  invite: (tx: Transaction, member: StaffMember) => Promise<unknown> = async () => undefined,
 ): Promise<StaffMember> {
   return inTransaction(db, async (tx) => {
     await checkEmail(tx, values.email, 0);
@@ -139,6 +145,7 @@ export async function addStaff(
       about: `staff/${added.id}`,
       changes: changesBetween(null, member, told),
     });
+    await invite(tx, member);
     return member;
   });
 }
@@ -173,6 +180,7 @@ export async function changeStaff(
       .update(admins)
       .set({ name, email, email_key: emailKey(email), role, is_active })
       .where(eq(admins.id, id));
+    if (emailKey(email) !== emailKey(before.email)) await unconfirm(tx, { admin_id: id });
     if (subjects) await setSubjects(tx, id, subjects);
     if (is_active === 0) await endStaffSessions(tx, id);
     if (role !== 'principal') await forgetRecovery(tx, id);
@@ -216,6 +224,7 @@ export async function removeStaff(db: Database, by: Actor, id: number): Promise<
     await tx.delete(staffSubjects).where(eq(staffSubjects.admin_id, id));
     await forgetRecovery(tx, id);
     await forgetSecondFactor(tx, id);
+    await forgetMails(tx, id);
     await endStaffSessions(tx, id);
     const changes = changesBetween(before, null, ['name', 'role', 'subjects']);
     await noteInAudit(tx, by, { action: 'delete', about: `staff/${id}`, changes });
@@ -238,6 +247,7 @@ export async function renewStaffPassword(
     if (!(await findStaff(tx, id))) return null;
     await tx.update(admins).set({ password_hash: passwordHash, must_change_password: 1 }).where(eq(admins.id, id));
     await forgetRecovery(tx, id);
+    await forgetPasswordLinks(tx, { admin_id: id });
     await endStaffSessions(tx, id);
     await noteInAudit(tx, by, { action: 'new_password', about: `staff/${id}` });
     return mustFindStaff(tx, id);

@@ -34,6 +34,10 @@ export const standingVisitor = ({ student, terms }: Visitor): StandingStudent | 
 export const standingNow = async (db: Database, row: StoredStudent): Promise<StandingStudent> =>
   standing(row, await schoolClock(db));
 
+/** Whether the owner of an account has confirmed its present address. */
+export const isConfirmed = ({ email, confirmed_key }: { email: string; confirmed_key: string | null }): boolean =>
+  confirmed_key !== null && confirmed_key === emailKey(email);
+
 /** Finds a student by email address. A deleted student keeps the address but is not found. */
 export async function findStudentByEmail(db: Database, email: string): Promise<StandingStudent | null> {
   const [row] = await db

@@ -21,6 +21,8 @@ import {
   auditLines,
   backupCodes,
   erasures,
+  mailLinks,
+  mails,
   messages,
   payments,
   rateWindows,
@@ -34,7 +36,7 @@ import {
 import { readDemoSchool } from '../seed/demo-school.ts';
 import { readSchool } from './own-school.ts';
 
-/** Tables that stay: the staff with their sessions, bounds, what the publisher knows, and answers to open requests. */
+/** Tables that stay: the staff with their sessions and mails, bounds, what the publisher knows, and answers to open requests. */
 const kept = new Set<string>(
   [
     admins,
@@ -48,6 +50,8 @@ const kept = new Set<string>(
     idempotentAnswers,
     idempotentAnswerStudents,
     erasures,
+    mails,
+    mailLinks,
     ...Object.values(publishing),
   ].map((each) => getTableName(each)),
 );

@@ -147,6 +147,17 @@ export const sharedSession = { hours: 12, idleMinutes: 15 } as const;
  */
 export const lastUseInterval = 30;
 
+/**
+ * Mails: the most that wait at one time, hours for which one is tried, days for which a sent one is kept, and how long
+ * the links in them are valid, in hours.
+ */
+export const mailBounds = {
+  most: 10_000,
+  triedHours: 24,
+  keptDays: 7,
+  linkHours: { confirm: 7 * 24, recover: 1, invite: 7 * 24 },
+} as const;
+
 /** Number of recovery codes for a principal to print. */
 export const recoveryCodesGiven = 8;
 

@@ -82,6 +82,12 @@ export const rateLimits = {
   registrationsADay: { points: 200, seconds: 86_400 },
   /** Requests for password recovery. */
   recoveries: { points: 10, seconds: 60 },
+  /** Recovery mails to one address. */
+  recoveryMails: { points: 3, seconds: 3600 },
+  /** Mails that confirm an address, of one account. */
+  confirmations: { points: 3, seconds: 3600 },
+  /** Links of mails that are opened from one address. */
+  openedLinks: { points: 30, seconds: 60 },
   /** Forms with an image by a student: receipts, corrections. */
   ownPictures: { points: 120, seconds: 3600 },
   /** Payments filed by a student; changes of the own phone number. */

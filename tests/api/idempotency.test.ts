@@ -280,15 +280,20 @@ it('every write of the tables takes a key, but those of logins, passwords and pr
     .map(({ key }) => key);
   expect(without.sort()).toEqual([
     'POST /auth/code',
+    'POST /auth/confirm',
+    'POST /auth/link',
     'POST /auth/login',
     'POST /auth/password',
     'POST /auth/recover',
     'POST /auth/switch',
     'POST /auth/unlock',
+    'POST /dashboard/link',
     'POST /dashboard/login',
     'POST /dashboard/login/second',
+    'POST /dashboard/me/confirm',
     'POST /dashboard/me/password',
     'POST /dashboard/recover',
+    'POST /dashboard/recover/ask',
     'POST /dashboard/unlock',
   ]);
 });

@@ -23,6 +23,8 @@ const gaps = {
       'login',
       'code',
       'address',
+      'device',
+      'at',
       'language',
       'from',
       'to',

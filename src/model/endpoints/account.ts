@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownPasswords, recovery } from '../people/credentials.ts';
+import { confirmation, openedLink, ownPasswords, recovery } from '../people/credentials.ts';
 import { ownDetails, ownPictures } from '../people/own-details.ts';
 import { recoveryRequest } from '../people/recovery-request.ts';
 import { ownAccount } from '../people/student.ts';
@@ -9,7 +9,8 @@ import { type Endpoints, message } from './endpoint.ts';
 export const accountEndpoints = {
   'POST /auth/recover': {
     ignoresKey: true,
-    summary: 'Ask the school for a way back in; the answer is the same whether there is such an account or not',
+    summary:
+      'Ask for a way back in: a link to a confirmed address, else a code of the school; the answer is the same whether there is such an account or not',
     body: recoveryRequest,
     answer: message,
   },
@@ -18,6 +19,19 @@ export const accountEndpoints = {
     summary: 'Set a new password with a code of the school, and log in with it; sets the cookie userToken',
     body: recovery,
     answer: z.object({ token: z.string(), user: ownAccount }),
+  },
+  'POST /auth/link': {
+    ignoresKey: true,
+    summary: 'Set a new password with the link of a mail, and log in with it; sets the cookie userToken',
+    body: openedLink,
+    answer: z.object({ token: z.string(), user: ownAccount }),
+  },
+  'POST /auth/confirm': {
+    ignoresKey: true,
+    summary:
+      'Without a token: send a link to the own address, at most three an hour. With one: the address is confirmed',
+    body: confirmation,
+    answer: message,
   },
   'POST /auth/password': {
     ignoresKey: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { credentials, recovery, secondStepSent, unlocking } from '../people/credentials.ts';
+import { confirmation, credentials, openedLink, recovery, secondStepSent, unlocking } from '../people/credentials.ts';
+import { recoveryRequest } from '../people/recovery-request.ts';
 import { ownCapabilities, ownStaffAccount } from '../people/staff.ts';
 import { bit } from '../people/student.ts';
 import { briefText } from '../text/text.ts';
@@ -76,6 +77,25 @@ export const dashboardEndpoints = {
     summary: 'A principal who forgot the password comes back in with one of the printed codes',
     body: recovery,
     answer: entered,
+  },
+  'POST /dashboard/recover/ask': {
+    ignoresKey: true,
+    summary: 'Ask for a link to a confirmed address; the answer is the same whether there is such an account or not',
+    body: recoveryRequest,
+    answer: message,
+  },
+  'POST /dashboard/link': {
+    ignoresKey: true,
+    summary: 'Set a new password with the link of a mail, and log in with it',
+    body: openedLink,
+    answer: entered,
+  },
+  'POST /dashboard/me/confirm': {
+    ignoresKey: true,
+    summary:
+      'Without a token: send a link to the own address, at most three an hour. With one: the address is confirmed',
+    body: confirmation,
+    answer: message,
   },
   'POST /dashboard/logout': {
     ...newcomer,

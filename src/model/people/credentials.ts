@@ -27,6 +27,21 @@ export const recovery = z.object({
   shared,
 });
 
+/** The token of a link in a mail: 256 random bits, in base64url. */
+const linkToken = z
+  .string({ error: ({ input }) => (isMissing(input) ? 'required' : 'linkOver') })
+  .regex(/^[\w-]{43}$/, 'linkOver');
+
+/** Without a token: asks for a mail with a link. With one: confirms the address that the link was sent to. */
+export const confirmation = z.object({ token: linkToken.optional() });
+
+/** Opens a link of recovery or invitation; what is no token is no link. The new password is validated after the link. */
+export const openedLink = z.object({
+  token: given,
+  password: z.unknown().optional().transform(cut),
+  shared,
+});
+
 /** The current password and the new one. */
 export const ownPasswords = z.object({
   current: z

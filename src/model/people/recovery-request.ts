@@ -9,6 +9,9 @@ import { addressText } from '../text/text.ts';
  */
 const madeLogin = /^\d{10}\.\d{1,6}@[\p{L}\p{N}.-]+$/u;
 
+/** Whether an address is a login name that the school has made: it receives no mail. */
+export const isGivenLogin = (email: string): boolean => madeLogin.test(email);
+
 const problem: Problem = 'email';
 
 /** A request for password recovery. Accepts every address that an account can have. */

@@ -36,13 +36,18 @@ export const staffFields = z.object({
 export const staffChanges = staffFields.partial().extend(versionSent);
 
 /** The logged-in staff member. */
-export const ownStaffAccount = staffMember.pick({
-  id: true,
-  name: true,
-  email: true,
-  role: true,
-  subjects: true,
-  must_change_password: true,
-  totp: true,
-});
+export const ownStaffAccount = staffMember
+  .pick({
+    id: true,
+    name: true,
+    email: true,
+    role: true,
+    subjects: true,
+    must_change_password: true,
+    totp: true,
+  })
+  .extend({
+    /** 1 once the owner has opened a link that was sent to this address. */
+    email_confirmed: bit,
+  });
 export const ownCapabilities = z.array(z.enum(capabilities));

@@ -70,6 +70,8 @@ export const storedStudent = z.object({
   /** Null: the student belongs to no family. */
   family_id: id.nullable(),
   password_hash: z.string(),
+  /** The address that its owner has confirmed, as it is compared; null: none yet. */
+  confirmed_key: z.string().nullable(),
 });
 export type StoredStudent = z.infer<typeof storedStudent>;
 
@@ -138,6 +140,8 @@ export const ownAccount = z.object({
   state: z.enum(studentStates),
   paid_until: standing.paid_until,
   last_login_at: standing.last_login_at,
+  /** 1 once the owner has opened a link that was sent to this address. */
+  email_confirmed: bit,
   documents: z.array(heldDocument),
   created_at: kept.created_at,
 });

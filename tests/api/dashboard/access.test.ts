@@ -7,8 +7,10 @@ import { adminToken, answerOf, type Call, client, studentToken } from './client.
 
 const table: Endpoints = { ...dashboardEndpoints, ...contentEndpoints() };
 const resumable = ['POST', 'PATCH', 'DELETE'].map((method) => `${method} /dashboard/uploads/resumable`);
-/** The ways in and out, which nobody needs to be logged in for. */
-const open = ['login', 'login/second', 'recover', 'logout'].map((name) => `POST /dashboard/${name}`);
+/** Calls that nobody needs a session for, and the one that ends it. */
+const open = ['login', 'login/second', 'recover', 'recover/ask', 'link', 'logout'].map(
+  (name) => `POST /dashboard/${name}`,
+);
 const guarded = [...Object.keys(table), ...resumable].filter((key) => !open.includes(key));
 
 let school: TestSchool;

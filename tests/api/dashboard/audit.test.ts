@@ -110,6 +110,10 @@ const elsewhere = new Set([
   'POST /dashboard/me/totp',
   // Needs no session; tested below.
   'POST /dashboard/recover',
+  // Mails and their links; tested with the mails.
+  'POST /dashboard/recover/ask',
+  'POST /dashboard/link',
+  'POST /dashboard/me/confirm',
   // One line for each child; tested with the families.
   'POST /dashboard/users/:id/family',
   // A line for each lesson, or each file; tested with the series and with the media.

@@ -71,6 +71,7 @@ const services = {
   health: async () => [],
   replaced: () => false,
   bucket: null,
+  mails: null,
 };
 const app = createApi(services);
 const admin: Admin = {
@@ -85,6 +86,7 @@ const admin: Admin = {
   last_login_at: null,
   recovery_codes_at: null,
   totp: 0,
+  confirmed_key: null,
   subjects: [],
 };
 const letIn: Mount['guards']['admin'] = async (c) => c.set('admin', admin);

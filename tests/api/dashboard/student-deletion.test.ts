@@ -169,6 +169,7 @@ describe('the export of a student', () => {
       'documents/passport.webp',
       'documents/payment.webp',
       'documents/photo.webp',
+      'mails.json',
       'payments.json',
       'student.json',
     ]);

@@ -1,0 +1,46 @@
+import { confirmAddress, type MailOwner } from '../../db/mail/links.ts';
+import { queueConfirmation } from '../../db/mail/queue.ts';
+import { isConfirmed } from '../../db/people/students.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import type { Language } from '../../src/model/languages.ts';
+import { isGivenLogin } from '../../src/model/people/recovery-request.ts';
+import type { Principal } from '../auth/cookies.ts';
+import type { RouteContext, Services } from '../http/context.ts';
+import { type Limits, rateLimitKey } from '../http/limits.ts';
+import { say } from '../http/texts.ts';
+import { linkHash, newLink } from './link-tokens.ts';
+
+/** The account whose address is to be confirmed. */
+interface Account {
+  id: number;
+  name: string;
+  email: string;
+  confirmed_key: string | null;
+}
+
+/** A link in a mail is too old, was used, or is none. */
+export const linkOver = () => new Refusal('invalid', { fields: { token: [{ problem: 'linkOver' }] } });
+
+/** Confirming the address of an account, for students and staff alike. */
+export function addressConfirmer({ db, mails, loginCodes }: Services, limits: Limits, kind: Principal) {
+  return {
+    /** Sends a link to the account's address. @throws Refusal 422 without mail, 429, 503 */
+    async ask(account: Account, owner: MailOwner, language: Language): Promise<{ message: string }> {
+      const { name, email } = account;
+      // A login name that the school has made is nobody's address.
+      if (!mails || isGivenLogin(email)) throw new Refusal('noMail');
+      if (isConfirmed(account)) return { message: say(language, 'mails.confirmed_already') };
+      await limits.take(rateLimitKey('confirmations', kind, String(account.id)));
+      const queued = await queueConfirmation(db, { language, owner, name, address: email }, newLink(loginCodes));
+      if (!queued) throw new Refusal('busy');
+      mails.wake();
+      return { message: say(language, 'mails.confirmation_sent') };
+    },
+    /** Confirms the address that a link was sent to. @throws Refusal 422 */
+    async confirm(c: RouteContext, token: string, language: Language): Promise<{ message: string }> {
+      await limits.take(rateLimitKey('openedLinks', c.get('network')));
+      if (!(await confirmAddress(db, kind, linkHash(token)))) throw linkOver();
+      return { message: say(language, 'mails.confirmed') };
+    },
+  };
+}

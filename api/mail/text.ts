@@ -1,0 +1,65 @@
+import type { DueMail } from '../../db/mail/queue.ts';
+import { inLanguage, isLanguage, type Language, languageFacts } from '../../src/model/languages.ts';
+import type { MailLinkKind } from '../../src/model/people/mail.ts';
+import type { SchoolRecord } from '../../src/model/school/school.ts';
+import { addresses, localized } from '../../src/model/site/addresses.ts';
+import { dashboardRoot } from '../../src/model/site/dashboard-root.ts';
+import { say } from '../http/texts.ts';
+
+/** A mail as it is sent: the same text plain and as HTML. */
+export interface WrittenMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Where a link leads, and under which name its token stands after the `#`. */
+function addressOf(link: { kind: MailLinkKind; of: 'student' | 'admin' }, path: (page: string) => string): string {
+  const word = link.kind === 'confirm' ? 'confirm' : 'link';
+  if (link.of === 'admin') return `${dashboardRoot}#${word}=`;
+  return `${path(link.kind === 'confirm' ? addresses.account : addresses.login)}#${word}=`;
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A name in one line, so that it cannot become a line of its own in a mail. */
+const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+
+/**
+ * Writes a mail. It loads nothing and tells nobody that it was read: there are no pictures and no styles from elsewhere.
+ * @param token of its link; null for a mail without one
+ */
+export function writeMail(mail: DueMail, token: string | null, school: SchoolRecord, siteUrl: string): WrittenMail {
+  const { default_language } = school;
+  const language: Language = isLanguage(mail.language) ? mail.language : default_language;
+  const path = (page: string) => localized(page, language, default_language);
+  const values = {
+    ...mail.facts,
+    name: inOneLine(mail.name),
+    school: inOneLine(inLanguage(school.name, language, default_language)) || new URL(siteUrl).host,
+  };
+  const link = mail.link && token !== null ? `${siteUrl}${addressOf(mail.link, path)}${token}` : null;
+  const subject = say(language, `mails.${mail.kind}.subject`, values);
+  const body = say(language, `mails.${mail.kind}.text`, values);
+  const after = say(language, `mails.${mail.kind}.after`, values);
+  const hello = say(language, 'mails.hello', values);
+  const site = `${siteUrl}${path(addresses.home)}`;
+  const text = [hello, body, ...(link ? [link] : []), after, `${values.school}\n${site}`].join('\n\n');
+  const button =
+    link &&
+    `<p><a href="${escaped(link)}">${escaped(say(language, `mails.${mail.kind}.button`))}</a></p>
+<p dir="ltr">${escaped(link)}</p>`;
+  const html = `<!doctype html>
+<html lang="${language}" dir="${languageFacts[language].dir}">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="font-family: sans-serif; line-height: 1.6; max-width: 36em">
+<p>${escaped(hello)}</p>
+<p>${escaped(body)}</p>
+${button ?? ''}
+<p>${escaped(after)}</p>
+<p>${escaped(values.school)}<br><a href="${escaped(site)}">${escaped(site)}</a></p>
+</body>
+</html>
+`;
+  return { subject, text: `${text}\n`, html };
+}
