@@ -7,6 +7,8 @@ export interface SaidRefusal {
   errors: FieldErrors;
   /** Error code that distinguishes refusals with the same status; null if there is none. */
   code: string | null;
+  /** What a login that waits for its second step is called by. */
+  challenge?: string | null;
   /** The flags to send in order to confirm. */
   needs: string[];
   /** For a conflict: who made the newest change, unparsed; undefined otherwise. */
@@ -42,6 +44,7 @@ export function refusalIn(text: string): SaidRefusal {
     message: textIn(message),
     errors: Object.fromEntries(errors),
     code: textIn(answer.get('code')),
+    challenge: textIn(answer.get('challenge')),
     needs: Array.isArray(needs) ? needs.map(String) : [],
     changed: answer.get('changed'),
     data: answer.get('data'),

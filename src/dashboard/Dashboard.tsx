@@ -19,7 +19,7 @@ import { onFirstTouch } from './state/first-touch.ts';
 import { $language } from './state/language.ts';
 import { $leaving, watchLeaving } from './state/leaving.ts';
 import { watchPreviousScreen } from './state/previous-screen.ts';
-import { $admin } from './state/session.ts';
+import { $admin, $mustSetUp } from './state/session.ts';
 import { loadTexts } from './texts/texts.ts';
 
 watchLeaving();
@@ -48,6 +48,7 @@ function Waiting() {
 /** Redirects to the login screen when nobody is logged in, and back to the requested screen after the login. */
 function Guarded() {
   const admin = useStore($admin);
+  const mustSetUp = useStore($mustSetUp);
   const page = useStore($router);
   const asked = useResource('admin', async () => {
     await findAdmin().catch((error: unknown) => {
@@ -81,6 +82,7 @@ function Guarded() {
   if (admin === undefined || (admin === null && !atLogin)) return <Waiting />;
   if (atLogin) return <screens.login.Screen />;
   if (admin?.must_change_password === 1) return <screens.choosePassword.Screen />;
+  if (mustSetUp) return <screens.setUpTotp.Screen />;
   if (home) return null;
   return <Shell place={place} path={location.pathname} />;
 }

@@ -12,6 +12,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: FieldErrors;
   readonly code: SaidRefusal['code'];
+  readonly challenge: SaidRefusal['challenge'];
   /** Names of the confirmation flags that would let the same request succeed. */
   readonly needs: readonly string[];
   /** For a version conflict (409 `changed`): who changed the entry last, and when. */
@@ -19,11 +20,16 @@ export class ApiError extends Error {
   /** The entry as stored now (version conflict), or the data of the first response (`key-reused`). */
   readonly data: SaidRefusal['data'];
 
-  constructor(status: number, message: string, { errors, code, needs, changed, data }: Omit<SaidRefusal, 'message'>) {
+  constructor(
+    status: number,
+    message: string,
+    { errors, code, challenge, needs, changed, data }: Omit<SaidRefusal, 'message'>,
+  ) {
     super(message);
     this.status = status;
     this.fields = errors;
     this.code = code;
+    this.challenge = challenge;
     this.needs = needs;
     this.changed = changed;
     this.data = data;

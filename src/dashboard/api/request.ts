@@ -17,7 +17,7 @@ import type { AnswerOf, Endpoint } from '../../model/endpoints/endpoint.ts';
 import { $language } from '../state/language.ts';
 import { $locked, untilUnlocked } from '../state/locked.ts';
 import { changed } from '../state/overview.ts';
-import { askToLogIn } from '../state/session.ts';
+import { $mustSetUp, askToLogIn } from '../state/session.ts';
 import { CancelledError, refusalOf, UnreachedError } from './errors.ts';
 
 interface Options<E extends Endpoint> extends Given<E> {
@@ -48,6 +48,7 @@ export async function ask<E extends Endpoint>(key: string, options: Options<E>):
   const refusal = refusalOf(reply.status, reply.text);
   const locked = refusal.code === 'locked';
   if (locked) $locked.set(true);
+  if (refusal.code === 'set-up-totp') $mustSetUp.set(true);
   if (reply.status === 401 && onLapsed === 'ask' && (await (locked ? untilUnlocked() : askToLogIn()))) {
     return ask(key, options);
   }

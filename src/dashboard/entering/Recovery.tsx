@@ -4,9 +4,14 @@ import { Field } from '../../ui/form/Field.tsx';
 import { LoginCard } from '../../ui/LoginCard.tsx';
 import { typedIn } from '../../ui/typed.ts';
 import { ApiError, CookieRemoved, isTemporary, messageOf } from '../api/errors.ts';
-import { logIn, recover } from '../api/session.ts';
+import { request } from '../api/request.ts';
+import { enterAfter, logIn } from '../api/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { SharedTick } from './SharedTick.tsx';
+
+/** Whether the login waits for its second step, or waited too long: then the new password counts. */
+const isLeft = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'second-step' || error.code === 'second-step-over');
 
 const comesIn = (email: string, password: string, shared: boolean): Promise<boolean> =>
   logIn(email, password, shared).then(
@@ -29,9 +34,11 @@ function RecoverForm() {
     setProblem(null);
     setErrors([]);
     const [email, password, shared] = [typedIn(form, 'email'), typedIn(form, 'password'), form.has('shared')];
+    const body = { email, code: typedIn(form, 'code'), password, shared: shared ? 1 : 0 };
     try {
-      await recover(email, typedIn(form, 'code'), password, shared);
+      await enterAfter(request('POST /dashboard/recover', { body, onLapsed: 'fail' }));
     } catch (error) {
+      if (isLeft(error)) return setProblem(t('recover.second_left'));
       // The answer may be lost although the password was changed. If a login with it succeeds, no code is needed any
       // more.
       if (error instanceof Error && isTemporary(error) && (await comesIn(email, password, shared))) return;

@@ -10,8 +10,9 @@ import { $admin, $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import Codes from './Codes.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SecondStepPart } from './SecondStepPart.tsx';
 
-/** The user's own account: password, and the recovery codes of a principal. */
+/** The user's own account: password, second step of the login, and the recovery codes of a principal. */
 export default function OwnScreen() {
   const { t } = useTexts();
   const admin = useStore($admin);
@@ -32,6 +33,7 @@ export default function OwnScreen() {
           <p className="quiet">{t('own.password_lead')}</p>
           <PasswordForm onDone={(message) => notify.success(message, { about: 'own' })} />
         </section>
+        <SecondStepPart />
         {can(admin.role, 'staff') && <WaysBack />}
       </div>
     </>

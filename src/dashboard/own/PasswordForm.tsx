@@ -35,7 +35,8 @@ export function PasswordForm({ onDone }: { onDone(message: string): void }) {
       if (error instanceof Error && isTemporary(error) && me) {
         const entered = await logIn(me.email, typedIn(form, 'password'), $shared.get()).then(
           () => true,
-          () => false,
+          // The password was right; only the second step is missing.
+          (failed: unknown) => failed instanceof ApiError && Boolean(failed.challenge),
         );
         if (entered) {
           element.current?.reset();

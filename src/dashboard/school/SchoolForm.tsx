@@ -40,6 +40,7 @@ const valuesOf = (school: School): FormValues => ({
   ...Object.fromEntries(colours.map((name) => [`colours.${name}`, school.colours[name]])),
   ...Object.fromEntries(plain.map((name) => [name, String(school[name] ?? '')])),
   languages: school.languages.join(' '),
+  require_totp: String(school.require_totp),
 });
 
 const bodyOf = (values: FormValues) => {
@@ -58,6 +59,7 @@ const bodyOf = (values: FormValues) => {
     phone_country: line('phone_country'),
     founded: line('founded'),
     colours: { primary: values['colours.primary'] ?? '', accent: values['colours.accent'] ?? '' },
+    require_totp: values['require_totp'] === '1' ? ('1' as const) : ('0' as const),
     version: values[versionKey],
   };
 };
@@ -80,15 +82,17 @@ function useNaming(): Naming & { languageName(language: Language): string } {
       if (text) return `${t(`school.${text}`)} (${isLanguage(part) ? languageName(part) : part})`;
       const colour = colours.find((each) => key === `colours.${each}`);
       if (colour) return t(`school.${colour}`);
-      const other = [...plain, 'languages' as const].find((each) => each === key);
+      const other = [...plain, 'languages' as const, 'require_totp' as const].find((each) => each === key);
       return other ? t(`school.${other}`) : key;
     },
     shown: (key, value) =>
-      key === 'languages' || key === 'default_language'
-        ? languagesOf(value)
-            .map((language) => languageFacts[language].label)
-            .join(' · ')
-        : value,
+      key === 'require_totp'
+        ? t(value === '1' ? 'asked.conflict.yes' : 'asked.conflict.no')
+        : key === 'languages' || key === 'default_language'
+          ? languagesOf(value)
+              .map((language) => languageFacts[language].label)
+              .join(' · ')
+          : value,
   };
 }
 
@@ -118,7 +122,7 @@ function UnfitList({ phones: { count, students } }: { phones: UnfitPhones }) {
 }
 
 /** The parts of the form, in their order. */
-export const schoolParts = ['about', 'languages', 'looks', 'place'] as const;
+export const schoolParts = ['about', 'languages', 'looks', 'place', 'logins'] as const;
 export type SchoolPart = (typeof schoolParts)[number];
 
 interface SchoolFormProps {
@@ -232,6 +236,22 @@ export function SchoolForm({ school, parts = schoolParts, onSaved }: SchoolFormP
             digits
             native={{ inputMode: 'tel', maxLength: 6 }}
           />
+        </fieldset>
+      )}
+      {parts.includes('logins') && (
+        <fieldset className="sheet">
+          <legend>{t('school.logins')}</legend>
+          <CheckInput
+            label={t('school.require_totp')}
+            on={form.values['require_totp'] === '1'}
+            onChange={(on) => form.set('require_totp', on ? '1' : '0')}
+          />
+          <p className="quiet field-hint">{t('school.require_totp_hint')}</p>
+          {form.errors['require_totp']?.map((error) => (
+            <p key={error} className="field-error" role="alert">
+              {error} <a href={screenPath(ownRoutes.own)}>{t('school.own_account')}</a>
+            </p>
+          ))}
         </fieldset>
       )}
     </FormFrame>

@@ -12,14 +12,16 @@ import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
+import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { MemberForm } from './MemberForm.tsx';
 import { NewPassword } from './NewPassword.tsx';
 
-/** Actions for a staff account: new password, removal, link to its audit log. */
-function MemberActions({ member, back }: { member: StaffMember; back: string }) {
+/** Actions for a staff account: new password, no second step any more, removal, link to its audit log. */
+function MemberActions({ member, back, onChanged }: { member: StaffMember; back: string; onChanged(): void }) {
   const { t } = useTexts();
-  const { id, name } = member;
+  const { id, name, totp } = member;
+  const own = useStore($admin)?.id === id;
   const [password, setPassword] = useState<string | null>(null);
   const { busy, question, act } = useAction();
   const about = 'staff';
@@ -29,6 +31,20 @@ function MemberActions({ member, back }: { member: StaffMember; back: string }) 
       async run() {
         setPassword((await request('POST /dashboard/staff/:id/password', { id })).password);
         return undefined;
+      },
+    });
+  const endTotp = () =>
+    act({
+      about,
+      question: () => ({
+        title: t('staff.totp_title', { name }),
+        confirm: t('staff.totp_off'),
+        body: <p>{t('staff.totp_ask')}</p>,
+      }),
+      async run() {
+        const { message } = await request('DELETE /dashboard/staff/:id/totp', { id });
+        onChanged();
+        return { said: message };
       },
     });
   const leave = () =>
@@ -54,6 +70,14 @@ function MemberActions({ member, back }: { member: StaffMember; back: string }) 
           {t('staff.new_password')}
         </button>
       </div>
+      {totp === 1 && !own && (
+        <div className="member-deed">
+          <p className="quiet">{t('staff.totp_lead')}</p>
+          <button type="button" className="button button-line" aria-disabled={busy} onClick={endTotp}>
+            {t('staff.totp_off')}
+          </button>
+        </div>
+      )}
       <div className="member-deed">
         <p className="quiet">{t('staff.leave_lead')}</p>
         <button type="button" className="button button-line" aria-disabled={busy} onClick={leave}>
@@ -91,7 +115,7 @@ export default function MemberScreen({ id }: { id: number | null }) {
       {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="form" />}
       {value && <MemberForm member={value.member} subjects={value.subjects} back={back} />}
-      {value?.member && <MemberActions member={value.member} back={back} />}
+      {value?.member && <MemberActions member={value.member} back={back} onChanged={reload} />}
     </>
   );
 }

@@ -9,6 +9,9 @@ export const $admin = atom<Admin | null | undefined>(undefined);
 /** Whether this browser is shared: the session ends when it is closed, and locks after inactivity. */
 export const $shared = atom(false);
 
+/** Whether the school asks for a second step of the login that the user has yet to set up. */
+export const $mustSetUp = atom(false);
+
 /** New account recovery codes; the server sends them only once, and they are kept only in memory. */
 export const $recoveryCodes = atom<readonly string[] | null>(null);
 

@@ -27,6 +27,7 @@ export const areas = [
   'trash',
   'login',
   'recover',
+  'second',
   'space',
   'asked',
 ] as const;
