@@ -138,7 +138,10 @@ const groups = [
     test: /src\/dashboard\/(fields\/|form\/use-saved|content\/(values|publication)|state\/options|series\/(?!SeriesScreen)|many(-files)?\/.*css|list\/.*css|list\/list-view|history\/address|media\/lazy|lazy-chooser)|src\/ui\/Thumbnail|src\/model\/content\/wire/,
   },
   // Before the dashboard: the login. Over a screen it has a dialog, which loads later.
-  { name: 'entering', test: /src\/(dashboard\/entering\/(?!Reco|LoginAgain)|ui\/LoginCard)/ },
+  {
+    name: 'entering',
+    test: /src\/(dashboard\/entering\/(?!Reco|LoginAgain|MustSetUp|SecondStep|ask-second|ChooseP)|ui\/LoginCard)/,
+  },
 ];
 
 /** What content types say to the server alone: public reads, tags, how a list is read. The dashboard has no use for it. */

@@ -4,9 +4,9 @@ import { Field } from '../../ui/form/Field.tsx';
 import { applyMask } from '../../ui/form/masked.ts';
 import { typedIn } from '../../ui/typed.ts';
 import { ApiError, CookieRemoved, UnreachedError } from '../api/errors.ts';
-import { logIn } from '../api/session.ts';
 import { $shared } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { logIn } from './log-in.ts';
 import { SharedTick } from './SharedTick.tsx';
 
 /** Input mask: removes characters that cannot be part of an e-mail address. */

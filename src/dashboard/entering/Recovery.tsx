@@ -5,8 +5,8 @@ import { LoginCard } from '../../ui/LoginCard.tsx';
 import { typedIn } from '../../ui/typed.ts';
 import { ApiError, CookieRemoved, isTemporary, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
-import { enterAfter, logIn } from '../api/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { enterAfter, logIn } from './log-in.ts';
 import { SharedTick } from './SharedTick.tsx';
 
 /** Whether the login waits for its second step, or waited too long: then the new password counts. */

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
-import { logIn, logOut } from '../api/session.ts';
+import { logOut } from '../api/session.ts';
 import { recordActivity } from '../state/idle.ts';
 import { $locked } from '../state/locked.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { LoginForm } from './LoginForm.tsx';
+import { logIn } from './log-in.ts';
 
 /**
  * Unlocks a shared session that was locked for inactivity; if the session has expired, logs in again.

@@ -17,7 +17,8 @@ type Entered = Answer<'POST /dashboard/login'>;
 export async function askSecondStep(challenge: string, login: Error): Promise<Entered> {
   const place = document.body.appendChild(document.createElement('div'));
   const { promise, resolve, reject } = Promise.withResolvers<Entered>();
-  const root = createRoot(place, { onUncaughtError: reject });
+  // Ids in this root differ from those of the screen below, which has a root of its own.
+  const root = createRoot(place, { onUncaughtError: reject, identifierPrefix: 'second' });
   root.render(
     <Suspense>
       <step.Screen challenge={challenge} onEntered={resolve} onOver={reject} onLeave={() => reject(login)} />

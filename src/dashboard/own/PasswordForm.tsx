@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { typedIn } from '../../ui/typed.ts';
 import { ApiError, isTemporary, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
-import { logIn } from '../api/session.ts';
+import { logIn } from '../entering/log-in.ts';
 import { $admin, $recoveryCodes, $shared } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
