@@ -78,6 +78,8 @@ export function LoginForm({
       )}
       {!fixed && (
         <Field
+          // Opened over another form, a label would otherwise name that form's field.
+          id="login-email"
           name="email"
           label={t('login.email')}
           type="email"
@@ -90,6 +92,7 @@ export function LoginForm({
         />
       )}
       <Field
+        id="login-password"
         name="password"
         label={t('login.password')}
         type="password"
