@@ -31,6 +31,7 @@ import { loginHandlers } from './student/login.ts';
 import { ownAccountHandlers } from './student/own-account.ts';
 import { recoveryHandlers } from './student/recovery.ts';
 import { registerHandlers } from './student/register.ts';
+import { studentSessionsHandlers } from './student/sessions.ts';
 import { subjectHandlers } from './student/subjects.ts';
 import { switchHandlers } from './student/switch.ts';
 
@@ -81,6 +82,7 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
     ...recoveryHandlers(services, limits),
     ...codeHandlers(services, limits, auth),
     ...linkHandlers(services, limits, auth),
+    ...studentSessionsHandlers(services),
     ...switchHandlers(services, auth),
     ...ownAccountHandlers(services, limits),
     ...subjectHandlers(services, studentAnswers),

@@ -11,6 +11,7 @@ import { closeDatabase, type Database } from '../db/open.ts';
 import { forgetErasedPeople } from '../db/people/erase.ts';
 import { forgetFormerPhones } from '../db/people/former-phones.ts';
 import { forgetOldCodes } from '../db/people/login-codes.ts';
+import { forgetOldLogins } from '../db/people/logins.ts';
 import { purgeMessages } from '../db/people/messages.ts';
 import { forgetOldSecondSteps } from '../db/people/second-factor.ts';
 import { forgetOldPreviews } from '../db/previews/previews.ts';
@@ -94,6 +95,7 @@ function sweepsOf({ db, store, folders, sessions, log, replaced }: Swept): Recor
     bulkChanges: () => forgetBulkChanges(db),
     loginCodes: () => forgetOldCodes(db),
     secondSteps: () => forgetOldSecondSteps(db),
+    logins: () => forgetOldLogins(db),
     versions: () => trimVersions(db),
     idempotentAnswers: () => forgetOldAnswers(db),
     previews: () => forgetOldPreviews(db),

@@ -18,6 +18,7 @@ export {
   imports,
   loginCodes,
   loginNumbers,
+  logins,
   messages,
   officeRecords,
   promotedStudents,

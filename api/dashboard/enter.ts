@@ -9,6 +9,7 @@ import { can, capabilitiesOf } from '../../src/model/people/capabilities.ts';
 import type { Auth } from '../auth/auth.ts';
 import { knownCookie, setKnownCookie, setTokenCookie } from '../auth/cookies.ts';
 import { withKnownAccount } from '../auth/known-browsers.ts';
+import { noteLogin } from '../auth/logins.ts';
 import { makeRecoveryCodes, recoveryHash } from '../auth/recovery-codes.ts';
 import { isSharedToken } from '../auth/sessions.ts';
 import { tokenOf } from '../auth/token.ts';
@@ -20,7 +21,7 @@ type Own = AnswerOf<DashboardEndpoints['GET /dashboard/me']>;
 type Entered = AnswerOf<DashboardEndpoints['POST /dashboard/login']>;
 
 /** The logged-in user with permissions and upload limits, as the API returns it. */
-export function ownAccountOf({ config }: Services, admin: Admin, token: string): Own {
+export function ownAccountOf({ config }: Services, admin: Admin, token: string): Omit<Own, 'new_logins'> {
   const { id, name, email, role, subjects, must_change_password, totp } = admin;
   return {
     user: {
@@ -84,6 +85,7 @@ export async function enterAfterAll(
   const codes = await firstCodes(services, admin);
   setTokenCookie(c, 'admin', token, secure);
   setKnownCookie(c, 'admin', withKnownAccount(knownCookie(c, 'admin'), 'admin', admin.password_hash), secure);
+  await noteLogin(services, c, { kind: 'admin', id: admin.id }, token);
   notePerson(c.env.incoming, { role: 'admin', id: admin.id });
   return { token, ...ownAccountOf(services, admin, token), ...codes, ...(wrong ? { wrong_codes: wrong } : {}) };
 }

@@ -5,10 +5,11 @@ import { Refusal } from '../../src/model/errors.ts';
 import type { Auth } from '../auth/auth.ts';
 import { createAuthenticator } from '../auth/authenticate.ts';
 import { clearTokenCookie, knownCookie } from '../auth/cookies.ts';
+import { ownSessions } from '../auth/logins.ts';
 import { tokenOf } from '../auth/token.ts';
 import { challengeId, passwordMark, typedCodeOf } from '../auth/totp.ts';
 import { unlocker } from '../auth/unlock.ts';
-import type { Services } from '../http/context.ts';
+import type { RouteContext, Services } from '../http/context.ts';
 import { type Limits, tooMany } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -21,11 +22,15 @@ type Session = Pick<
   | 'POST /dashboard/logout'
   | 'POST /dashboard/unlock'
   | 'GET /dashboard/me'
+  | 'GET /dashboard/me/sessions'
+  | 'DELETE /dashboard/me/sessions/:id'
+  | 'POST /dashboard/me/sessions/seen'
 >;
 
 /** Staff sessions: login, logout, unlock, and the current user. */
 export function sessionHandlers(services: Services, auth: Auth, limits: Limits): Session {
   const { db, config } = services;
+  const sessionsOf = (c: RouteContext) => ownSessions(services, c, { kind: 'admin', id: c.get('admin').id });
   const secure = config.siteUrl.startsWith('https:');
   const find = (email: string) => findAdmin(db, email);
   const open = ({ is_active }: Admin) => is_active === 1;
@@ -62,7 +67,25 @@ export function sessionHandlers(services: Services, auth: Auth, limits: Limits):
       await unlock(c, c.get('admin').email, (await body()).password);
       return { message: say(language, 'dashboard.unlocked') };
     },
-    'GET /dashboard/me': async ({ c }) =>
-      ownAccountOf(services, c.get('admin'), tokenOf(c.env.incoming, 'admin')?.value ?? ''),
+    'GET /dashboard/me': async ({ c }) => {
+      const admin = c.get('admin');
+      return {
+        ...ownAccountOf(services, admin, tokenOf(c.env.incoming, 'admin')?.value ?? ''),
+        new_logins: await sessionsOf(c).newLogins(),
+      };
+    },
+    'GET /dashboard/me/sessions': async ({ c }) => {
+      c.header('Cache-Control', 'no-store');
+      return { data: await sessionsOf(c).list() };
+    },
+    'DELETE /dashboard/me/sessions/:id': async ({ c, id, language }) => {
+      const ended = await sessionsOf(c).end(id);
+      if (!ended) throw new Refusal('notFound');
+      return { message: say(language, 'sessions.ended') };
+    },
+    'POST /dashboard/me/sessions/seen': async ({ c, language }) => {
+      await sessionsOf(c).see();
+      return { message: say(language, 'sessions.seen') };
+    },
   };
 }

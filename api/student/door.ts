@@ -1,16 +1,21 @@
-import { noteLogin } from '../../db/people/own-account.ts';
+import { noteLogin as noteLastLogin } from '../../db/people/own-account.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { Auth } from '../auth/auth.ts';
 import { setTokenCookie } from '../auth/cookies.ts';
+import { noteLogin } from '../auth/logins.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { notePerson } from '../http/request-log.ts';
 
-/** Gives a browser the session of a student, and ends the session that the browser had before. */
-export function studentAdmitter({ config }: Pick<Services, 'config'>, { leave }: Pick<Auth, 'leave'>) {
-  const secure = config.siteUrl.startsWith('https:');
-  return async (c: RouteContext, id: number, token: string): Promise<void> => {
+/**
+ * Gives a browser the session of a student, and ends the session that the browser had before. The inner `expected`: the
+ * student need not be told, as a brother or sister was logged in here.
+ */
+export function studentAdmitter(services: Pick<Services, 'db' | 'config'>, { leave }: Pick<Auth, 'leave'>) {
+  const secure = services.config.siteUrl.startsWith('https:');
+  return async (c: RouteContext, id: number, token: string, expected = false): Promise<void> => {
     await leave(c.env.incoming, token);
     setTokenCookie(c, 'student', token, secure);
+    await noteLogin(services, c, { kind: 'student', id }, token, expected);
     notePerson(c.env.incoming, { role: 'student', id });
   };
 }
@@ -24,7 +29,7 @@ export function studentSessionStarter(services: Pick<Services, 'db' | 'config'>,
   const letIn = studentAdmitter(services, auth);
   return async (c: RouteContext, { id }: Pick<StoredStudent, 'id'>, shared: boolean): Promise<string> => {
     const token = await auth.sessions.student.start(id, shared);
-    await noteLogin(services.db, id);
+    await noteLastLogin(services.db, id);
     await letIn(c, id, token);
     return token;
   };

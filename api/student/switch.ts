@@ -4,6 +4,7 @@ import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Auth } from '../auth/auth.ts';
+import { ownSessions } from '../auth/logins.ts';
 import { isSharedToken, newToken, sessionIdOf, sessionRow } from '../auth/sessions.ts';
 import { tokenOf } from '../auth/token.ts';
 import type { Services } from '../http/context.ts';
@@ -23,6 +24,7 @@ export function switchHandlers(services: Pick<Services, 'db' | 'config'>, auth: 
       return {
         user: await userOf(db, student, language, schoolFacts().default_language),
         family: await relativesOf(db, await familyOf(db, student), language, schoolFacts().default_language),
+        new_logins: await ownSessions(services, c, { kind: 'student', id: student.id }).newLogins(),
       };
     },
     'POST /auth/switch': async ({ c, language, body }) => {
@@ -31,7 +33,7 @@ export function switchHandlers(services: Pick<Services, 'db' | 'config'>, auth: 
       const token = newToken(isSharedToken(before));
       const child = await switchSession(db, sessionIdOf(before), sessionRow(token, id));
       if (!child) throw new Refusal('unauthorised');
-      await letIn(c, child.id, token);
+      await letIn(c, child.id, token, true);
       const user = await userOf(db, await standingNow(db, child), language, schoolFacts().default_language);
       return { token, user };
     },

@@ -370,6 +370,8 @@ export const studentSessions = table(
     seenAt: integer('seen_at'),
     /** The student who logged in and switched to this brother or sister; null: the student's own login. */
     openedBy: integer('opened_by'),
+    /** The last noted use, in seconds; null: none yet. */
+    usedAt: integer('used_at'),
   },
   (columns) => [
     index('student_sessions_opened').on(columns.openedBy).where(isNotNull(columns.openedBy)),
@@ -387,8 +389,41 @@ export const adminSessions = table(
       .references(() => admins.id, { onDelete: 'cascade' }),
     expiresAt: integer('expires_at').notNull(),
     seenAt: integer('seen_at'),
+    usedAt: integer('used_at'),
   },
   (columns) => [index('admin_sessions_user').on(columns.userId), index('admin_sessions_end').on(columns.expiresAt)],
+);
+
+/**
+ * Logins of a student or a member of staff, with where they came from. A login outlives its session, so that the person
+ * can be told of it. The id is what a session is called by: it says nothing about the token.
+ */
+export const logins = table(
+  'logins',
+  {
+    id: id(),
+    student_id: integer().references(() => students.id, { onDelete: 'cascade' }),
+    admin_id: integer().references(() => admins.id, { onDelete: 'cascade' }),
+    /** The id of its session, which may be over. */
+    session_id: text().notNull(),
+    /** A hash of the browser's cookie and the account; null for a program without cookies. */
+    browser_hash: text(),
+    /** Names of the browser and the system; null: unknown. */
+    browser: text(),
+    system: text(),
+    /** Null: forgotten, or never known. */
+    address: text(),
+    /** Null for a session that began before logins were noted. */
+    at: text(),
+    /** 1 until the person has seen that a new browser has logged in. */
+    untold: integer().$type<Flag>().notNull().default(0),
+  },
+  (columns) => [
+    uniqueIndex('logins_session').on(columns.session_id),
+    index('logins_student').on(columns.student_id),
+    index('logins_admin').on(columns.admin_id),
+    index('logins_at').on(columns.at),
+  ],
 );
 
 /**

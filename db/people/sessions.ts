@@ -103,11 +103,11 @@ const sessionsOfStudents = (db: Database): SessionFinder =>
   dialect === 'postgres' ? distantStudentFinder(db) : nearStudentFinder(db);
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
-const sessionOf = ({ id, userId, expiresAt, seenAt }: SessionRow): DatabaseSession => ({
+const sessionOf = ({ id, userId, expiresAt, seenAt, usedAt }: SessionRow): DatabaseSession => ({
   id,
   userId,
   expiresAt: new Date(expiresAt * 1000),
-  attributes: { seenAt },
+  attributes: { seenAt, usedAt },
 });
 
 /**
@@ -153,6 +153,8 @@ const sweptAtOnce = 500;
 export interface SessionStore extends Adapter {
   /** Records the last activity. @param at Unix time in seconds */
   noteUse(id: string, at: number): Promise<void>;
+  /** Records that a session is in use, for its owner to see. @param at Unix time in seconds */
+  noteVisit(id: string, at: number): Promise<void>;
   /** Deletes expired sessions. @returns how many were deleted */
   sweep(): Promise<number>;
 }
@@ -179,11 +181,14 @@ function sessionStore(db: Database, sessions: SessionTable, find: SessionFinder)
       return (await db.select().from(sessions).where(eq(sessions.userId, userId))).map(sessionOf);
     },
     async setSession({ id, userId, expiresAt, attributes }) {
-      const row = { id, userId, expiresAt: secondsOf(expiresAt), seenAt: attributes.seenAt };
+      const row = { id, userId, expiresAt: secondsOf(expiresAt), seenAt: attributes.seenAt, usedAt: null };
       await write(db, (tx) => addSession(tx, sessions, row), soon);
     },
     async noteUse(id, seenAt) {
       await write(db, (tx) => tx.update(sessions).set({ seenAt }).where(eq(sessions.id, id)), soon);
+    },
+    async noteVisit(id, usedAt) {
+      await write(db, (tx) => tx.update(sessions).set({ usedAt }).where(eq(sessions.id, id)), soon);
     },
     async updateSessionExpiration(id, expiresAt) {
       await write(db, (tx) =>

@@ -21,6 +21,7 @@ import {
   auditLines,
   backupCodes,
   erasures,
+  logins,
   mailLinks,
   mails,
   messages,
@@ -41,6 +42,7 @@ const kept = new Set<string>(
   [
     admins,
     adminSessions,
+    logins,
     recoveryCodes,
     secondFactors,
     secondSteps,

@@ -181,6 +181,12 @@ export const staffSubjectsMost = 500;
 /** Maximum number of sessions per person. A new session ends the oldest. */
 export const maxSessionsPerPerson = 50;
 
+/**
+ * What is known of logins: the most of them for each person, minutes after which a further use of a session is noted,
+ * and days for which the address and the login itself are kept.
+ */
+export const loginBounds = { most: 100, useMinutes: 30, addressDays: 90, days: 400 } as const;
+
 export const restoreHours = 24;
 
 /** Days for which deleted content and messages can be restored. */

@@ -6,7 +6,7 @@ import { Icon } from '../Icon.tsx';
 import { accountText } from '../student/Welcome.tsx';
 import type { OwnPlace } from './place.ts';
 
-export type Family = Answer<'GET /auth/me'>;
+export type Family = Pick<Answer<'GET /auth/me'>, 'user' | 'family'>;
 
 /** A switch to another child: the one that is running, and why the last one did not happen. */
 export interface Switching {

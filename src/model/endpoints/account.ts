@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confirmation, openedLink, ownPasswords, recovery } from '../people/credentials.ts';
+import { ownSession } from '../people/logins.ts';
 import { ownDetails, ownPictures } from '../people/own-details.ts';
 import { recoveryRequest } from '../people/recovery-request.ts';
 import { ownAccount } from '../people/student.ts';
@@ -46,6 +47,17 @@ export const accountEndpoints = {
     body: ownDetails,
     files: ownPictures,
     answer: message.extend({ data: ownAccount }),
+  },
+  'GET /auth/sessions': {
+    summary: 'The own sessions: where each was begun, and when it was last used',
+    auth: 'student',
+    answer: z.object({ data: z.array(ownSession) }),
+  },
+  'DELETE /auth/sessions/:id': { summary: 'End one of the own sessions', auth: 'student', answer: message },
+  'POST /auth/sessions/seen': {
+    summary: 'The logins by new browsers have been seen: they are told no more',
+    auth: 'student',
+    answer: message,
   },
   'POST /auth/logout-all': {
     ignoresKey: true,

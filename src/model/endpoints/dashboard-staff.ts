@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownPasswords, typedCode } from '../people/credentials.ts';
+import { ownSession } from '../people/logins.ts';
 import { staffChanges, staffFields, staffMember } from '../people/staff.ts';
 import { changedConflict } from '../version.ts';
 import { type Endpoints, message, meta, pageQuery, searchSent } from './endpoint.ts';
@@ -75,6 +76,17 @@ export const staffEndpoints = {
     ...own,
     summary: 'Do without the second step (current: the password, code: of the app or a backup code)',
     body: ownPasswords.pick({ current: true }).extend(typedCode.shape),
+    answer: message,
+  },
+  'GET /dashboard/me/sessions': {
+    ...own,
+    summary: 'The own sessions: where each was begun, and when it was last used',
+    answer: z.object({ data: z.array(ownSession) }),
+  },
+  'DELETE /dashboard/me/sessions/:id': { ...own, summary: 'End one of the own sessions', answer: message },
+  'POST /dashboard/me/sessions/seen': {
+    ...own,
+    summary: 'The logins by new browsers have been seen: they are told no more',
     answer: message,
   },
   'DELETE /dashboard/staff/:id/totp': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confirmation, credentials, openedLink, recovery, secondStepSent, unlocking } from '../people/credentials.ts';
+import { newLogin } from '../people/logins.ts';
 import { recoveryRequest } from '../people/recovery-request.ts';
 import { ownCapabilities, ownStaffAccount } from '../people/staff.ts';
 import { bit } from '../people/student.ts';
@@ -112,7 +113,11 @@ export const dashboardEndpoints = {
     body: unlocking,
     answer: message,
   },
-  'GET /dashboard/me': { ...newcomer, summary: 'Who is logged in, and what may be uploaded', answer: withBounds },
+  'GET /dashboard/me': {
+    ...newcomer,
+    summary: 'Who is logged in, what may be uploaded, and logins by new browsers that were not seen yet',
+    answer: withBounds.extend({ new_logins: z.array(newLogin) }),
+  },
 
   ...staffEndpoints,
   ...auditEndpoints,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, named } from '../named.ts';
 import { accessValues } from '../people/access.ts';
 import { credentials, unlocking } from '../people/credentials.ts';
+import { newLogin } from '../people/logins.ts';
 import { registration, registrationFiles } from '../people/registration.ts';
 import { ownAccount, ownRelative } from '../people/student.ts';
 import { wholeNumber } from '../text/text.ts';
@@ -62,9 +63,10 @@ export const studentEndpoints = {
   },
   ...accountEndpoints,
   'GET /auth/me': {
-    summary: 'The student who asks, and the other children of the family',
+    summary:
+      'The student who asks, the other children of the family, and logins by new browsers that were not seen yet',
     auth: 'student',
-    answer: z.object({ user: ownAccount, family: z.array(ownRelative) }),
+    answer: z.object({ user: ownAccount, family: z.array(ownRelative), new_logins: z.array(newLogin) }),
   },
   'POST /auth/switch': {
     ignoresKey: true,
