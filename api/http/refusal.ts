@@ -11,6 +11,7 @@ import {
 } from '../../src/model/errors.ts';
 import { type Language, languageFacts } from '../../src/model/languages.ts';
 import type { Changed } from '../../src/model/last-change.ts';
+import { isSudanese } from '../../src/model/text/phone.ts';
 import { StoreUnavailable } from '../storage/unavailable.ts';
 import { say } from './texts.ts';
 
@@ -64,6 +65,9 @@ export function waitInWords(seconds: number, language: Language): string {
   return new Intl.NumberFormat(languageFacts[language].locale, options).format(amount);
 }
 
+/** How a problem is told: the forms of a phone number are those of the school's country. */
+const toldAs = (problem: Problem) => (problem === 'phone' && !isSudanese() ? 'phone_abroad' : problem);
+
 /** The response body for a Refusal, in the user's language. */
 export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const seconds = refusal.values?.['retryAfter'];
@@ -80,7 +84,7 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const errors = Object.fromEntries(
     Object.entries(refusal.fields).map(([field, list]) => [
       field,
-      list.map(({ problem, values }) => say(language, `fields.${problem}`, values)),
+      list.map(({ problem, values }) => say(language, `fields.${toldAs(problem)}`, values)),
     ]),
   );
   return { message, ...code, errors, ...needs, ...data };

@@ -86,15 +86,14 @@ export function readPhone(number: string, callingCode: string): string | null {
   const written = number.replace(/^00/, '+');
   // A search asks for every word: most of them are no numbers.
   if (!/^\+?\d{5,17}$/.test(written)) return null;
-  const own = countriesOf(callingCode);
-  const readings = written.startsWith('+')
-    ? [parsePhoneNumberFromString(written)]
-    : [
-        ...own.map((country) => parsePhoneNumberFromString(written, country)),
-        // The calling code without `+` is tried last: it may be the beginning of a number inside the country.
-        ...(written.startsWith(callingCode) ? [parsePhoneNumberFromString(`+${written}`)] : []),
-      ];
-  const valid = readings.find((reading) => reading?.isValid());
+  const inside = () => countriesOf(callingCode).map((country) => parsePhoneNumberFromString(written, country));
+  // The calling code without `+`. It may be the beginning of a number inside a country where nothing is dialled before.
+  const coded = () => (written.startsWith(callingCode) ? [parsePhoneNumberFromString(`+${written}`)] : []);
+  const readings = () => {
+    if (written.startsWith('+')) return [parsePhoneNumberFromString(written)];
+    return trunkPrefixOf(callingCode) === '' ? [...inside(), ...coded()] : [...coded(), ...inside()];
+  };
+  const valid = readings().find((reading) => reading?.isValid());
   if (!valid) return null;
   if (valid.countryCallingCode !== callingCode) return valid.number;
   return valid.formatNational().replace(/\D/g, '');

@@ -1,6 +1,7 @@
 import type { Language } from '../model/languages.ts';
 import { textLimits } from '../model/limits.ts';
 import { byDocument } from '../model/people/student-fields.ts';
+import { isSudanese } from '../model/text/phone.ts';
 import { catalogue, texts } from './texts.ts';
 
 /**
@@ -55,12 +56,13 @@ export function loginTexts(language: Language) {
 export function registerTexts(language: Language) {
   const { register, login, password, terms, toasts, msg, pay } = catalogue(language, 'account');
   const { where, account, choose_account, amount, reference, reference_hint, paid_on } = pay;
-  const { required, phone } = catalogue(language, 'messages').fields;
+  const { required } = catalogue(language, 'messages').fields;
   const tooShort = (count: number) => texts(language, 'messages')('fields.tooShort', { count });
   const least = { name: tooShort(textLimits.name.min), password: tooShort(textLimits.password.min) };
   const { labels } = catalogue(language, 'messages');
   return {
     ...register,
+    phone_hint: phoneTexts(language).hint,
     documents: byDocument(({ name }) => labels[name]),
     ...password,
     shared: login.shared,
@@ -73,7 +75,7 @@ export function registerTexts(language: Language) {
     faildata: msg.faildata,
     password_hint: passwordHint(language),
     weak_password: texts(language, 'account')('register_page.weak_password'),
-    problems: { ...emailTexts(language), ...least, required, phone },
+    problems: { ...emailTexts(language), ...least, required, phone: phoneTexts(language).wrong },
     silence: silenceTexts(language),
   };
 }
@@ -91,6 +93,14 @@ export function paymentTexts(language: Language) {
   const { copy } = catalogue(language, 'layout');
   const { family } = catalogue(language, 'own');
   return { ...pay, terms, picture, copy, family, silence: silenceTexts(language) };
+}
+
+/** How a phone number looks in the school's country. */
+function phoneTexts(language: Language) {
+  const { register } = catalogue(language, 'account');
+  const { fields } = catalogue(language, 'messages');
+  if (isSudanese()) return { hint: register.phone_hint, wrong: fields.phone };
+  return { hint: register.phone_hint_abroad, wrong: fields.phone_abroad };
 }
 
 /** Texts of an image field. */
@@ -132,16 +142,16 @@ export function ownAccountTexts(language: Language) {
 /** Texts of the forms on the account page. */
 export function ownFormTexts(language: Language) {
   const { details, password } = catalogue(language, 'own');
-  const { register, password: eye } = catalogue(language, 'account');
-  const { labels, fields } = catalogue(language, 'messages');
+  const { password: eye } = catalogue(language, 'account');
+  const { labels } = catalogue(language, 'messages');
   return {
     details,
     password,
     picture: pictureTexts(language),
     ...eye,
     labels,
-    phone_hint: register.phone_hint,
-    phone: fields.phone,
+    phone_hint: phoneTexts(language).hint,
+    phone: phoneTexts(language).wrong,
     password_hint: passwordHint(language),
     weak_password: texts(language, 'account')('register_page.weak_password'),
     silence: silenceTexts(language),

@@ -62,6 +62,14 @@ describe('a school in Kenya', () => {
     expect(await registered(typed)).toBe(stored);
   });
 
+  it('tells of a number that is none in words of its own country', async () => {
+    const { body } = await register(school, registrationOf({ phone: '07123' }));
+    expect(body.errors?.['phone']?.[0]).not.toMatch(/09123|عشرة/);
+    const form = () => fetch(`${school.url}/en/register`).then((page) => page.text());
+    await expect.poll(form, { timeout: 20_000 }).not.toContain('0912345678');
+    expect(await form()).toContain('with + and the country code');
+  });
+
   it('finds a student by each form of the number', async () => {
     await registered('0722000111');
     for (const q of ['0722000111', '722000111', '+254722000111', '00254722000111']) {

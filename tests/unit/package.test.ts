@@ -3,11 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { settingsOf, withSiteUrl } from '../../api/machine/settings-file.ts';
 import { caddySite, nginxSite, withImport, withoutImport } from '../../api/machine/web-servers.ts';
-import { isRun, neededModules } from '../../api/package/modules.ts';
-import { parts, placed } from '../../api/package/stage.ts';
+import { isRun } from '../../api/package/modules.ts';
+import { placed } from '../../api/package/stage.ts';
 import { sortable } from '../../api/package/version.ts';
 import { onPath } from '../support/chromium.ts';
 import { root } from '../support/process.ts';
@@ -44,16 +43,6 @@ describe('the package', () => {
     expect(isRun('dist/types/index.d.ts', 'node_modules/hono')).toBe(false);
     expect(isRun('dist/index.js.map', 'node_modules/hono')).toBe(false);
     expect(isRun('LICENSE.md', 'node_modules/hono')).toBe(true);
-  });
-
-  it('has no tests, and no module that only development needs', () => {
-    expect(parts.filter((part) => /test/.test(part))).toEqual([]);
-    const { devDependencies } = z
-      .object({ devDependencies: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-    const modules = new Set(neededModules(root));
-    expect(modules.has('node_modules/hono')).toBe(true);
-    expect(Object.keys(devDependencies).filter((name) => modules.has(`node_modules/${name}`))).toEqual([]);
   });
 
   it('has compiled pages that find their texts wherever the program lies', () => {

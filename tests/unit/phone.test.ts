@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { whatsappLink } from '../../src/components/contact-links.ts';
+import { schoolFacts, setSchoolFacts } from '../../src/model/school/facts.ts';
 import { digitGroups, phoneNumber, typedPhone, whatsappAddress } from '../../src/model/text/phone.ts';
 
 const source = join(import.meta.dirname, '../../src');
@@ -74,6 +75,20 @@ describe('an address of WhatsApp', () => {
     ['', 'https://wa.me/?text='],
   ])('of %j is %s', (number, address) => {
     expect(whatsappAddress(number)).toBe(address);
+  });
+
+  it.each([
+    ['965', '', '96550012345', '96550012345'],
+    ['965', '', '50012345', '96550012345'],
+    ['254', '0', '254712345678', '254712345678'],
+    ['254', '0', '0712345678', '254712345678'],
+    ['49', '0', '4915123456789', '4915123456789'],
+  ])('with the code %s, dialled after %j, of %s leads to %s', (phone_country, trunk_prefix, number, to) => {
+    const first = schoolFacts();
+    setSchoolFacts({ ...first, phone_country, trunk_prefix });
+    const address = whatsappAddress(number);
+    setSchoolFacts(first);
+    expect(address).toBe(`https://wa.me/${to}`);
   });
 
   it('is made in one place, and leads from the site only where the school has a number', () => {

@@ -33,6 +33,17 @@ it('are read by the plan of the school’s country, and each text by itself', ()
   expect(phonesIn(['07123', '45678'])).toEqual([]);
 });
 
+it.each([
+  ['49', '4915123456789', '015123456789'],
+  ['49', '015123456789', '015123456789'],
+  ['62', '6281234567890', '081234567890'],
+  ['383', '38343201234', '043201234'],
+  ['965', '96550012345', '50012345'],
+  ['965', '50012345', '50012345'],
+])('in a country with the code %s %s is %s', (code, typed, stored) => {
+  expect(readPhone(typed, code)).toBe(stored);
+});
+
 it('cost no more than in proportion to the length of the text', () => {
   const texts = ['1 '.repeat(2500), `1${' '.repeat(4999)}`, '+'.repeat(5000), '09123 '.repeat(833)];
   const started = performance.now();

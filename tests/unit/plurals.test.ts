@@ -42,8 +42,9 @@ const gaps = {
     ],
     // Prices before and after a change.
     ...['before', 'after', 'sign', 'columns', 'version', 'error', 'day', 'month', 'format', 'takes', 'codec'],
-    // Names of grades, in one list.
+    // Names of grades, in one list, and of the school's time.
     'grades',
+    'zone',
   ],
   /** Formatted by `Intl`, including the plural form of the unit: sizes, speeds, times, percentages, money. */
   amounts: [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountKinds } from '../../model/people/student-fields.ts';
 import { priceTerms } from '../../model/school/price-terms.ts';
-import { mayBePhone, typedPhone } from '../../model/text/phone.ts';
+import { isSudanese, mayBePhone, typedPhone } from '../../model/text/phone.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import type { InputProps } from '../fields/unit.ts';
@@ -11,7 +11,7 @@ import { useTexts } from '../texts/use-texts.ts';
 type PhoneLineProps = Pick<InputProps, 'id' | 'label' | 'value' | 'onChange' | 'errors' | 'required'>;
 
 /**
- * Phone input in any common notation, stored as ten digits. Input that is not a phone number stays and shows an error.
+ * Phone input in any common notation, stored in digits. Input that is not a phone number stays and shows an error.
  */
 function PhoneLine({ value, onChange, errors, ...line }: PhoneLineProps) {
   const { t } = useTexts();
@@ -26,7 +26,7 @@ function PhoneLine({ value, onChange, errors, ...line }: PhoneLineProps) {
         setForeign(phone.foreign);
         onChange(phone.kept);
       }}
-      errors={wrong ? [t('office.phone_wrong')] : errors}
+      errors={wrong ? [t(isSudanese() ? 'office.phone_wrong' : 'office.phone_wrong_abroad')] : errors}
       native={{
         type: 'tel',
         inputMode: 'tel',

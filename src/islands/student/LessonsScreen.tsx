@@ -2,7 +2,7 @@ import { isOver, startOf } from '../../model/school/lesson-times.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { Answer } from '../api.ts';
 import { Icon } from '../Icon.tsx';
-import { durationIn, nextLesson, partsOf } from './lesson-times.ts';
+import { durationIn, nameOfTime, nextLesson, partsOf } from './lesson-times.ts';
 import { Notice } from './Notice.tsx';
 import type { Drawn, ScreenProps } from './place.ts';
 import { Screen } from './Screen.tsx';
@@ -34,7 +34,7 @@ function Lessons({ lessons, ...props }: ScreenProps & { lessons: Lesson[] }) {
     <>
       <p className="time-zone quiet">
         <Icon name="clock" />
-        {props.texts.time_zone}
+        {fill(props.texts.time_zone, { zone: nameOfTime(props.language) })}
       </p>
       <ol role="list" className="lessons">
         {lessons.map((lesson) => (

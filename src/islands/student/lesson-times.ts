@@ -14,6 +14,16 @@ function format(lesson: LessonTime, language: Language, options: Intl.DateTimeFo
   }).format(startOf(lesson));
 }
 
+/** The name of the school's time: `Sudan Time`. */
+export function nameOfTime(language: Language): string {
+  const format = new Intl.DateTimeFormat(languageFacts[language].locale, {
+    timeZone: schoolFacts().time_zone,
+    timeZoneName: 'shortGeneric',
+  });
+  const { time_zone } = schoolFacts();
+  return format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value ?? time_zone;
+}
+
 /** Date and time of a lesson in the given language, in parts. */
 export function partsOf(lesson: LessonTime, language: Language) {
   return {

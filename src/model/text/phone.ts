@@ -23,8 +23,8 @@ function tenDigitsOf(number: string): string | null {
   return rest === undefined ? null : `0${rest}`;
 }
 
-/** Whether the school's numbers are the ten digits of Sudan. */
-const isSudanese = () => schoolFacts().phone_country === firstSchool.phone_country;
+/** Whether the school's numbers are the ten digits of Sudan: a person is told so. */
+export const isSudanese = () => schoolFacts().phone_country === firstSchool.phone_country;
 
 /** Reads a number by the number plans of all countries. `callingCode`: the school's country. */
 type PhonePlan = (number: string, callingCode: string) => string | null;
@@ -66,6 +66,9 @@ export function typedPhone(typed: string): { kept: string; foreign: boolean } {
   return { kept: (isSudanese() ? tenDigitsOf(digits) : null) ?? digits, foreign: digits !== number };
 }
 
+/** Digits of most countries' numbers at most, without the calling code and what is dialled before it inside. */
+const longestInside = 10;
+
 /** A number in digits with the calling code first; empty if it has none. */
 function internationalDigits(number: string): string {
   const { phone_country, trunk_prefix } = schoolFacts();
@@ -74,6 +77,13 @@ function internationalDigits(number: string): string {
   const abroad = /^(?:\+|00)(\d+)$/.exec(number)?.[1];
   if (abroad !== undefined || isSudanese()) return abroad ?? '';
   if (!/^\d{5,15}$/.test(number)) return '';
+  // The calling code stands before the number already, without `+`: longer than a number inside a country.
+  if (
+    number.startsWith(phone_country) &&
+    number.length > longestInside &&
+    !(trunk_prefix && number.startsWith(trunk_prefix))
+  )
+    return number;
   return phone_country + (number.startsWith(trunk_prefix) ? number.slice(trunk_prefix.length) : number);
 }
 
