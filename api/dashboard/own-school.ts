@@ -1,3 +1,4 @@
+import { plannedEntries } from '../../db/content/planned.ts';
 import { changeOfSchool, changeSchool, readSchool, shownSchool } from '../../db/school/own-school.ts';
 import { isCallingCode, unfitPhones } from '../../db/school/phone-plans.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
@@ -21,11 +22,15 @@ export function ownSchoolHandlers({ db, contentChanged }: Pick<Services, 'db' | 
       if (change.phone_country !== undefined && !isCallingCode(change.phone_country)) {
         throw new Refusal('invalid', { fields: { phone_country: [{ problem: 'callingCode' }] } });
       }
-      const before = (await readSchool(db)).phone_country;
+      const before = await readSchool(db);
       const data = await updated.write((version) => changeSchool(db, c.get('admin'), change, version));
       contentChanged();
-      const told = { message: say(language, 'content.updated'), data };
-      return data.phone_country === before ? told : { ...told, phones: await unfitPhones(db, data.phone_country) };
+      return {
+        message: say(language, 'content.updated'),
+        data,
+        ...(data.phone_country === before.phone_country ? {} : { phones: await unfitPhones(db, data.phone_country) }),
+        ...(data.time_zone === before.time_zone ? {} : { planned: await plannedEntries(db) }),
+      };
     },
   };
 }

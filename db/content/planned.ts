@@ -84,31 +84,48 @@ export async function showPlanned(db: Database): Promise<number> {
 /** Milliseconds after which an entry that should be shown counts as late. */
 export const lateAfter = 60_000;
 
-/** The entries that should have been shown for more than a minute, of those that a person may see. */
-export async function overdueEntries(
+/** The first entries that wait, in the order of their moments. @param upTo of moments not later than this one */
+async function firstWaiting(
   db: Reads,
   types: readonly { type: ListType; within: EntryFilter | null }[],
-): Promise<Overdue[]> {
-  const limit = new Date(Date.now() - lateAfter).toISOString();
-  const found: Overdue[] = [];
+  most: number,
+  upTo: string | null = null,
+): Promise<PlannedEntry[]> {
+  const found: PlannedEntry[] = [];
   for (const { type, within } of types) {
     const table = tableOf(type);
     const rows = await db
       .select()
       .from(table)
-      .where(and(waiting(type), present(type, null, within), lte(table.publish_at, limit)))
+      .where(and(waiting(type), present(type, null, within), upTo === null ? undefined : lte(table.publish_at, upTo)))
       .orderBy(asc(table.publish_at))
-      .limit(mostOverdue);
+      .limit(most);
     for (const row of rows) {
       const title = translations(row, nameField(type) ?? '');
       if (row.publish_at !== null) found.push({ type: type.path, id: row.id, title, publish_at: row.publish_at });
     }
   }
-  return found.sort((a, b) => (a.publish_at < b.publish_at ? -1 : 1)).slice(0, mostOverdue);
+  return found.sort((a, b) => (a.publish_at < b.publish_at ? -1 : 1)).slice(0, most);
 }
 
-/** A late entry; `type` is the path segment of its list. */
-export interface Overdue {
+/** The entries that should have been shown for more than a minute, of those that a person may see. */
+export function overdueEntries(
+  db: Reads,
+  types: readonly { type: ListType; within: EntryFilter | null }[],
+): Promise<PlannedEntry[]> {
+  return firstWaiting(db, types, mostOverdue, new Date(Date.now() - lateAfter).toISOString());
+}
+
+/** The entries that wait for their moment: how many, and the first of them. */
+export async function plannedEntries(db: Reads): Promise<{ count: number; entries: PlannedEntry[] }> {
+  let count = 0;
+  for (const type of allLists) count += await db.$count(tableOf(type), waiting(type));
+  const types = allLists.map((type) => ({ type, within: null }));
+  return { count, entries: await firstWaiting(db, types, mostPlanned) };
+}
+
+/** An entry that waits for its moment; `type` is the path segment of its list. */
+export interface PlannedEntry {
   type: string;
   id: number;
   title: Bilingual;
@@ -117,3 +134,5 @@ export interface Overdue {
 
 /** How many late entries are named. */
 const mostOverdue = 20;
+/** How many planned entries are named after a change of the time zone. */
+const mostPlanned = 50;

@@ -88,6 +88,25 @@ describe('a school in Kenya', () => {
   });
 });
 
+describe('another time zone', () => {
+  it('leaves planned entries their moment, and lists them', async () => {
+    const publish_at = new Date(Date.now() + 86_400_000).toISOString();
+    const title = { ar: 'غداً', en: 'Tomorrow' };
+    const planned = await principal('POST', '/dashboard/Blogs/1/copy');
+    const description = { ar: 'نص', en: 'Text' };
+    const sent = { title, description, publish_at, status: 'published', version: 1 };
+    const saved = await principal('POST', `/dashboard/Blogs/${planned.body.data.id}`, sent);
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    const told = await change({ time_zone: 'Asia/Tokyo' });
+    expect(told.planned).toEqual({
+      count: 1,
+      entries: [{ type: 'Blogs', id: planned.body.data.id, title, publish_at }],
+    });
+    expect((await change({ founded: 1991 })).planned).toBeUndefined();
+    await change({ time_zone: 'Africa/Nairobi' });
+  });
+});
+
 describe('the currency of a school', () => {
   it('is refused while payments wait or are approved, and says how many', async () => {
     const answer = await principal('POST', '/dashboard/school', { currency: 'KES' });

@@ -122,7 +122,11 @@ describe('POST /api/auth/code', () => {
     const answer = await send('/auth/code', { email: email.toUpperCase(), code, password: 'three other words' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.getSetCookie().map((each) => each.split('=')[0])).toEqual(['userToken', 'signedIn']);
+    expect(answer.headers.getSetCookie().map((each) => each.split('=')[0])).toEqual([
+      'userToken',
+      'signedIn',
+      'browser',
+    ]);
     const { token, user } = entered.parse(await answer.json());
     expect(user.email).toBe(email);
     expect((await me(token)).status).toBe(200);

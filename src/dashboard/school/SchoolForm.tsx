@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
 import { inEachLanguage } from '../../model/all-languages.ts';
+import { allLists } from '../../model/content-types/index.ts';
 import { isLanguage, type Language, languageFacts, languages } from '../../model/languages.ts';
 import { schoolLimits } from '../../model/limits.ts';
 import { schoolFacts, setSchoolFacts } from '../../model/school/facts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { request } from '../api/request.ts';
 import { screenPath } from '../content/paths.ts';
+import { formatMoment } from '../content/sizes.ts';
 import { type FormValues, versionKey, versionValue } from '../content/values.ts';
 import { CheckInput } from '../fields/CheckInput.tsx';
 import { LineInput } from '../fields/LineInput.tsx';
@@ -121,6 +123,34 @@ function UnfitList({ phones: { count, students } }: { phones: UnfitPhones }) {
   );
 }
 
+type PlannedEntries = NonNullable<Answer<'POST /dashboard/school'>['planned']>;
+
+/** After another time zone was saved: the entries that wait for their moment, in the new zone. */
+function PlannedList({ planned: { count, entries } }: { planned: PlannedEntries }) {
+  const { t, language, translated } = useTexts();
+  return (
+    <section className="notice" role="status">
+      <Icon name="clock" />
+      <div>
+        <p>{t('school.planned', { count })}</p>
+        <ul role="list">
+          {entries.map(({ type, id, title, publish_at }) => {
+            const list = allLists.find(({ path }) => path === type);
+            return (
+              <li key={`${type}/${id}`}>
+                <a href={list && screenPath(list.screens.edit, id)} dir="auto">
+                  {translated(title) || `${type} ${id}`}
+                </a>{' '}
+                <time dateTime={publish_at}>{formatMoment(publish_at, language)}</time>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
 /** The parts of the form, in their order. */
 export const schoolParts = ['about', 'languages', 'looks', 'place', 'logins'] as const;
 export type SchoolPart = (typeof schoolParts)[number];
@@ -137,6 +167,7 @@ export function SchoolForm({ school, parts = schoolParts, onSaved }: SchoolFormP
   const { t, language } = useTexts();
   const naming = useNaming();
   const [unfit, setUnfit] = useState<UnfitPhones | null>(null);
+  const [planned, setPlanned] = useState<PlannedEntries | null>(null);
   const form = useSavedForm({
     path: `${location.pathname}#${parts.join('-')}`,
     initial: valuesOf(school),
@@ -145,9 +176,15 @@ export function SchoolForm({ school, parts = schoolParts, onSaved }: SchoolFormP
       wrong: languagesOf(values['languages']).length === 0 ? { languages: [t('school.one_language')] } : {},
     }),
     async send(values, _files, { signal }) {
-      const { data, phones } = await request('POST /dashboard/school', { body: bodyOf(values), signal });
+      const {
+        data,
+        phones,
+        planned: waiting,
+      } = await request('POST /dashboard/school', { body: bodyOf(values), signal });
       if (phones) setUnfit(phones);
       setSchoolFacts({ ...schoolFacts(), ...data });
+      // Its moments are written in the zone that was just set.
+      if (waiting) setPlanned(waiting);
       void watchPublish();
       return valuesOf(data);
     },
@@ -217,6 +254,7 @@ export function SchoolForm({ school, parts = schoolParts, onSaved }: SchoolFormP
         </fieldset>
       )}
       {unfit && unfit.count > 0 && <UnfitList phones={unfit} />}
+      {planned && planned.count > 0 && <PlannedList planned={planned} />}
       {parts.includes('place') && (
         <fieldset className="sheet">
           <legend>{t('school.place')}</legend>

@@ -11,6 +11,9 @@ const setupShown: z.ZodType<ShownStep[]> = z.array(
 
 const count = z.number().int();
 const moment = z.iso.datetime();
+
+/** An entry that waits for its moment; `type` is the path segment of its list. */
+export const plannedEntry = z.object({ type: z.string(), id: z.number().int(), title: bilingual, publish_at: moment });
 const sums = z.array(z.object({ currency: z.string(), count, amount: z.number() }));
 const grade = z.object({ grade: named(bilingual), all: count });
 
@@ -42,7 +45,7 @@ const overview = z.object({
       ...byMissing(() => count),
       drafts: count,
       scheduled: count,
-      overdue: z.array(z.object({ type: z.string(), id: z.number().int(), title: bilingual, publish_at: moment })),
+      overdue: z.array(plannedEntry),
     })
     .optional(),
   system: z

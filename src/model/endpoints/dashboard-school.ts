@@ -5,6 +5,7 @@ import { ownPasswords } from '../people/credentials.ts';
 import { schoolChange, schoolRecord } from '../school/school.ts';
 import { text } from '../text/text.ts';
 import { changedConflict, versionSent, versionShown } from '../version.ts';
+import { plannedEntry } from './dashboard-overview.ts';
 import { type Endpoints, message } from './endpoint.ts';
 
 const staff = { auth: 'admin', needs: 'any' } as const;
@@ -24,6 +25,9 @@ const unfitPhones = z.object({
   students: z.array(z.object({ id, name: z.string(), phone: z.string() })),
 });
 
+/** After a change of the time zone: the entries that wait for their moment, which stays the same, with the first of them. */
+const plannedAfter = z.object({ count: z.number().int(), entries: z.array(plannedEntry) });
+
 /** The school's own record, and options for selects. */
 export const schoolEndpoints = {
   'GET /dashboard/school': {
@@ -37,7 +41,7 @@ export const schoolEndpoints = {
     summary: 'Change the school; what is not sent stays',
     body: schoolChange.extend(versionSent),
     conflict: changedConflict,
-    answer: message.extend({ data: ownSchool, phones: unfitPhones.optional() }),
+    answer: message.extend({ data: ownSchool, phones: unfitPhones.optional(), planned: plannedAfter.optional() }),
   },
   'GET /dashboard/school/start': {
     auth: 'admin',

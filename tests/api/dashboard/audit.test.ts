@@ -114,6 +114,9 @@ const elsewhere = new Set([
   'POST /dashboard/recover/ask',
   'POST /dashboard/link',
   'POST /dashboard/me/confirm',
+  // One's own sessions and notices of them are no data of the school, as a logout is none.
+  'POST /dashboard/me/sessions/seen',
+  'DELETE /dashboard/me/sessions/:id',
   // One line for each child; tested with the families.
   'POST /dashboard/users/:id/family',
   // A line for each lesson, or each file; tested with the series and with the media.
