@@ -12,7 +12,7 @@ import { servingVersions } from '../support/serving.ts';
 import { anotherVersion } from '../support/version.ts';
 import { asAdmin, type Call } from './dashboard/client.ts';
 
-// Two machines serve one school from one PostgreSQL and one store; they are updated one after the other (operation 2).
+// Two machines serve one school from one PostgreSQL and one store; they are updated one after the other.
 
 const both = (text: string) => ({ ar: text, en: text });
 const database = 'school';

@@ -12,7 +12,7 @@ import { addPost, makeSmallSchool, placeOf, smallFiles } from '../support/small-
 import { onPostgres } from '../support/test-database.ts';
 import { inStore } from '../support/test-files.ts';
 
-// Restores by restic (operation 3), with the real program.
+// Restores by restic, with the real program.
 
 const plain = onPostgres || inStore;
 

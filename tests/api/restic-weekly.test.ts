@@ -12,7 +12,7 @@ import { makeSmallSchool, placeOf, smallFiles } from '../support/small-school.ts
 import { onPostgres } from '../support/test-database.ts';
 import { inStore } from '../support/test-files.ts';
 
-// The weekly verification of the backups (operation 3), with the real program.
+// The weekly verification of the backups, with the real program.
 
 const plain = onPostgres || inStore;
 

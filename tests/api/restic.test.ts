@@ -18,7 +18,7 @@ import { makeSmallSchool, placeOf, smallFiles } from '../support/small-school.ts
 import { onPostgres } from '../support/test-database.ts';
 import { inStore } from '../support/test-files.ts';
 
-// Backups by restic (operation 3), with the real program.
+// Backups by restic, with the real program.
 
 const plain = onPostgres || inStore;
 

@@ -14,7 +14,7 @@ import { onPostgres } from '../support/test-database.ts';
 import { inStore } from '../support/test-files.ts';
 import { anotherVersion } from '../support/version.ts';
 
-// The way back from a version whose tables the version before cannot work with (operation 2).
+// The way back from a version whose tables the version before cannot work with.
 
 const plain = onPostgres || inStore;
 
