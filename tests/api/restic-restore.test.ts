@@ -6,6 +6,7 @@ import { closeDatabase } from '../../db/open.ts';
 import { eraseLiveStudent } from '../../db/people/erase.ts';
 import { command, launchCommand } from '../support/command.ts';
 import { openSchoolDatabase, until } from '../support/content.ts';
+import { inProof } from '../support/in-proof.ts';
 import { type BackupPlace, backupPlace, restic, snapshotsIn } from '../support/restic.ts';
 import { spawnSchool } from '../support/server.ts';
 import { addPost, makeSmallSchool, placeOf, smallFiles } from '../support/small-school.ts';
@@ -131,14 +132,15 @@ describe.skipIf(plain)('a restore by restic', { timeout: 300_000 }, () => {
       () => existsSync(join(own, 'restored-keys')) && kept() > 0 && titles(own).length === 1,
     ];
     const seen = new Set<string>();
-    for (const [moment, later] of [
+    const kills = [
       [0, 0],
       [1, 0],
       [1, 20],
       [1, 200],
       [2, 0],
       [2, 50],
-    ] as const) {
+    ] as const;
+    for (const [moment, later] of inProof ? kills : kills.slice(1, 2)) {
       rmSync(own, { recursive: true });
       cpSync(join(around, 'before'), own, { recursive: true });
       const running = launchCommand('restore', ['--yes'], { env: all });
@@ -158,7 +160,7 @@ describe.skipIf(plain)('a restore by restic', { timeout: 300_000 }, () => {
         expect(readFileSync(join(own, placeOf(address)), 'utf8')).toBe(content);
       expect(readdirSync(own).filter((name) => /restor(ing|ed)|unfinished/.test(name))).toEqual([]);
     }
-    expect([...seen].sort()).toEqual(['new', 'old']);
+    if (inProof) expect([...seen].sort()).toEqual(['new', 'old']);
     expect(await command('restore', ['--yes'], { env: all })).toMatchObject({ code: 0, stderr: '' });
     expect([titles(own), readFileSync(key, 'utf8')]).toEqual([['First'], keys.before]);
     rmSync(around, { recursive: true, force: true });
