@@ -24,6 +24,7 @@ import {
   rateWindowSweep,
   type stopLimits,
 } from '../src/model/request-limits.ts';
+import { keepAddressees } from './alert/addressees.ts';
 import { createApplication } from './application.ts';
 import type { Auth } from './auth/auth.ts';
 import { removeOldDemoBackups } from './backup/demo-backups.ts';
@@ -222,11 +223,13 @@ export async function startServer(
   let stopped = false;
   let sweeping: Sweeping | null = null;
   let improving: Improving | null = null;
+  let addressees: ReturnType<typeof keepAddressees> | null = null;
   /** Starts all work that nobody asked for in a request. */
   function startWork(): void {
     if (stopped || sweeping) return;
     laterVersions.start();
     mails?.start();
+    addressees = keepAddressees({ db, dataDir: folders.root, siteUrl, log });
     improving = improveTwins(built.folder);
     void improving.ended.then((better) => better && assets.forget());
     sweeping = startSweeping(sweeps, log);
@@ -278,6 +281,7 @@ export async function startServer(
       publishing.stop(),
       laterVersions.stop(),
       mails?.stop(),
+      addressees?.stop(),
       improving?.stop(),
       sweeping?.stop(),
       limitSweeping.stop(),

@@ -1,21 +1,8 @@
-import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { type BackupStatus, backupStatusFile, readBackupStatus } from '../health/backups.ts';
+import { wholeBlock, writeBlock } from '../health/note-file.ts';
 
 /** The folder in the data folder in which backups are verified. */
 export const verifyFolder = 'verify';
-
-/** A text of this length is written at once, so that nobody reads half of it. */
-const wholeBlock = 4096;
-
-/** Overwrites the file in place, for a user who owns it and may not write into the folder. */
-function overwrite(path: string, text: string): void {
-  const file = openSync(path, 'r+');
-  try {
-    writeSync(file, text, 0);
-  } finally {
-    closeSync(file);
-  }
-}
 
 const textOf = (status: BackupStatus): string => `${JSON.stringify(status, null, 1)}\n`.padEnd(wholeBlock);
 
@@ -24,18 +11,8 @@ export const firstStatus = (at: string): string =>
   textOf({ since: at, local: null, away: { place: 'unset', at: null }, verified: null, error: null });
 
 /** Writes how the backups are. The user of the backups may own this file only, not the folder. */
-function writeStatus(dataDir: string, status: BackupStatus): void {
-  const path = backupStatusFile(dataDir);
-  const text = textOf(status);
-  const beside = `${path}.${process.pid}`;
-  try {
-    writeFileSync(beside, text, { mode: 0o640 });
-    renameSync(beside, path);
-  } catch {
-    rmSync(beside, { force: true });
-    overwrite(path, text);
-  }
-}
+const writeStatus = (dataDir: string, status: BackupStatus): void =>
+  writeBlock(backupStatusFile(dataDir), status, { mode: 0o640, indent: 1 });
 
 export type Attempt = NonNullable<BackupStatus['error']>['what'];
 

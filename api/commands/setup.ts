@@ -103,7 +103,7 @@ await run(async () => {
       warn('the server is not ready yet: journalctl -u school says why');
   } else
     say(
-      'There is no systemd here: `school serve` starts the server, `school backup` is to be called hourly, `school verify --weekly` weekly.',
+      'There is no systemd here: `school serve` starts the server, `school alert` is to be called every ten minutes, `school backup` hourly, `school verify --weekly` weekly.',
     );
 
   const site: Site = { domain, upstream: address, internal };

@@ -1,17 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { Database } from '../../db/open.ts';
 import { worstOf } from '../../src/model/health/checks.ts';
 import { technicalLanguage } from '../../src/model/languages.ts';
-import { certificateEnd } from '../health/certificate.ts';
-import { openToAsk } from '../health/database.ts';
-import { videoJobs } from '../health/later.ts';
-import { askHealth } from '../health/report.ts';
-import { askServer } from '../health/servers.ts';
-import { mailState } from '../mail/state.ts';
-import { foldersOf } from '../media/folders.ts';
-import { missingFiles } from '../program.ts';
+import { askBeside } from '../health/beside.ts';
 import { run } from '../run.ts';
-import { openStore } from '../storage/open.ts';
 import { commandLine, wrongWords } from './command-line.ts';
 
 const { json } = commandLine({
@@ -26,24 +17,7 @@ const { json } = commandLine({
 });
 
 await run(async (config) => {
-  const folders = foldersOf(config.dataDir);
-  let database: Promise<Database> | null = null;
-  const open = () => {
-    database ??= openToAsk(folders);
-    return database;
-  };
-  const lines = await askHealth({
-    config,
-    folders,
-    database: open,
-    bucket: openStore(folders, config.files).bucket,
-    self: null,
-    missingFiles,
-    answering: askServer,
-    certificate: async () => ({ end: await certificateEnd(config.siteUrl ?? ''), at: Date.now() }),
-    mail: mailState(config, open),
-    videos: videoJobs,
-  });
+  const lines = await askBeside(config);
   const width = Math.max(...lines.map(({ check }) => check.length));
   const text = json
     ? JSON.stringify({ data: lines })

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
-import type { DueMail } from '../../db/mail/queue.ts';
 import type { Config } from '../config.ts';
 import type { WrittenMail } from './text.ts';
 
@@ -44,15 +43,18 @@ export function createPost({ server, from }: NonNullable<Config['mail']>) {
   }
 
   return {
-    /** @returns null if it was given up by `close`: nobody knows whether the server has taken it */
-    async send(mail: DueMail, written: WrittenMail): Promise<Sent | null> {
+    /**
+     * @param key is the same for the same mail, however often it is sent
+     * @returns null if it was given up by `close`: nobody knows whether the server has taken it
+     */
+    async send(address: string, key: string, written: WrittenMail): Promise<Sent | null> {
       transport ??= open();
-      // The same mail has the same id however often it is sent: a reader's program shows it once.
-      const id = hash('sha256', `${mail.id} ${mail.created_at} ${mail.address}`, 'base64url').slice(0, 24);
+      // A reader's program shows mails with the same id once.
+      const id = hash('sha256', `${key} ${address}`, 'base64url').slice(0, 24);
       try {
         await (await transport).sendMail({
           from,
-          to: { name: '', address: mail.address },
+          to: { name: '', address },
           messageId: `<${id}@${from.replace(/^.*@|>$/g, '')}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...written,

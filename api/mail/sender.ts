@@ -79,7 +79,7 @@ export function createMailSender({ mail: setting, siteUrl, db, codes, log }: Sen
       return;
     }
     const written = writeMail(mail, token, await readSchool(db), siteUrl);
-    const sent = await post.send(mail, written);
+    const sent = await post.send(mail.address, `${mail.id} ${mail.created_at}`, written);
     // Closed by the stop: nobody knows what the server would have said, the next process tries again.
     if (sent === null) return;
     const outcome: MailOutcome = sent.ok

@@ -20,10 +20,21 @@ function addressOf(link: { kind: MailLinkKind; of: 'student' | 'admin' }, path: 
   return `${path(link.kind === 'confirm' ? addresses.account : addresses.login)}#${word}=`;
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** A text as it stands in HTML. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A name in one line, so that it cannot become a line of its own in a mail. */
-const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+export const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+
+/** The HTML of a mail, around its body. */
+export const htmlMail = (language: Language, subject: string, body: string): string => `<!doctype html>
+<html lang="${language}" dir="${languageFacts[language].dir}">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="font-family: sans-serif; line-height: 1.6; max-width: 36em">
+${body}
+</body>
+</html>
+`;
 
 /**
  * Writes a mail. It loads nothing and tells nobody that it was read: there are no pictures and no styles from elsewhere.
@@ -49,17 +60,14 @@ export function writeMail(mail: DueMail, token: string | null, school: SchoolRec
     link &&
     `<p><a href="${escaped(link)}">${escaped(say(language, `mails.${mail.kind}.button`))}</a></p>
 <p dir="ltr">${escaped(link)}</p>`;
-  const html = `<!doctype html>
-<html lang="${language}" dir="${languageFacts[language].dir}">
-<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
-<body style="font-family: sans-serif; line-height: 1.6; max-width: 36em">
-<p>${escaped(hello)}</p>
+  const html = htmlMail(
+    language,
+    subject,
+    `<p>${escaped(hello)}</p>
 <p>${escaped(body)}</p>
 ${button ?? ''}
 <p>${escaped(after)}</p>
-<p>${escaped(values.school)}<br><a href="${escaped(site)}">${escaped(site)}</a></p>
-</body>
-</html>
-`;
+<p>${escaped(values.school)}<br><a href="${escaped(site)}">${escaped(site)}</a></p>`,
+  );
   return { subject, text: `${text}\n`, html };
 }

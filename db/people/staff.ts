@@ -56,6 +56,24 @@ export async function allStaff(db: Database): Promise<StaffMember[]> {
   return rows.map((row) => ({ ...row, subjects: subjects.get(row.id) ?? [] }));
 }
 
+/** The confirmed addresses of the active principals, of the first ones. */
+export async function principalsToTell(db: Reading, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ email: admins.email })
+    .from(admins)
+    .where(
+      and(
+        eq(admins.role, 'principal'),
+        eq(admins.is_active, 1),
+        isNull(admins.left_at),
+        eq(admins.confirmed_key, admins.email_key),
+      ),
+    )
+    .orderBy(asc(admins.id))
+    .limit(most);
+  return rows.map(({ email }) => email);
+}
+
 export async function findStaff(db: Reading, id: number): Promise<StaffMember | null> {
   const [row] = await db
     .select(shown)

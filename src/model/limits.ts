@@ -148,11 +148,12 @@ export const sharedSession = { hours: 12, idleMinutes: 15 } as const;
 export const lastUseInterval = 30;
 
 /**
- * Mails: the most that wait at one time, hours for which one is tried, days for which a sent one is kept, and how long
+ * Mails: the most that wait at one time, how many are only noted because their addresses get none, hours for which one is tried, days for which a sent one is kept, and how long
  * the links in them are valid, in hours.
  */
 export const mailBounds = {
   most: 10_000,
+  blank: 1000,
   triedHours: 24,
   keptDays: 7,
   linkHours: { confirm: 7 * 24, recover: 1, invite: 7 * 24 },
@@ -297,6 +298,12 @@ export const healthTimes = {
   noCertificate: minute,
   note: 10_000,
 } as const;
+
+/**
+ * Mails about bad states: how many people get them, after how many seconds one is told again, in how many milliseconds a
+ * bad state is looked at a second time before it is told, and how often the server looks whether it is still right who is.
+ */
+export const alertBounds = { addresses: 10, again: day / 1000, secondLook: 10_000, look: 5000 } as const;
 
 /** For how many days the free space of the disk is noted, to know how fast it fills. */
 export const diskNotes = { days: 14 } as const;

@@ -22,7 +22,16 @@ export interface CommandOptions {
 }
 
 /** The npm scripts that an administrator runs on a school. */
-export type Program = 'start' | 'admin' | 'backup' | 'restore' | 'publish:site' | 'move' | 'verify' | 'status';
+export type Program =
+  | 'start'
+  | 'admin'
+  | 'backup'
+  | 'restore'
+  | 'publish:site'
+  | 'move'
+  | 'verify'
+  | 'status'
+  | 'alert';
 
 /** Starts a command as a child process. */
 export function launchCommand(

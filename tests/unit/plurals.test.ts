@@ -17,6 +17,7 @@ const gaps = {
   words: [
     ...['title', 'name', 'subject', 'screen', 'grade', 'level', 'term', 'currency', 'holders', 'fields', 'email'],
     ...[
+      'machine',
       'example',
       'phone',
       'school',

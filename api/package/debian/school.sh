@@ -18,6 +18,7 @@ usage: school COMMAND [WORDS]
   update       serves the version that was installed last: 0, or 1 where the one before goes on
   rollback     serves the version before again, with the data of today or of a backup
   status       tells how the school is: 0, 1 or 2
+  alert        mails what is bad to the principals, once a day each
   admin        adds an administrator, or gives a new password
   backup       makes an encrypted backup, or writes the school to one file
   restore      brings a school back from an encrypted backup, or from one file
@@ -52,7 +53,7 @@ case $command in
   -h | --help | help) usage; exit 0 ;;
   --version) echo '@VERSION@'; exit 0 ;;
   setup | remove-data) file=$command user=root ;;
-  serve | status | update | rollback | admin | backup | restore | verify | move) file=$command ;;
+  serve | status | alert | update | rollback | admin | backup | restore | verify | move) file=$command ;;
   publish) file=publish-site ;;
   *) printf 'unknown command\n' >&2; usage >&2; exit 64 ;;
 esac
