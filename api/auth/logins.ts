@@ -24,17 +24,16 @@ function browserOf(c: RouteContext, secure: boolean): string {
 const browserHashOf = ({ kind, id }: Account, browser: string): string => hash('sha256', `${kind}/${id} ${browser}`);
 
 /**
- * Notes a login with where it came from.
+ * Notes a login with where it came from, and wakes the sender of the mail about it.
  * @param expected for one that nobody has to be told of, such as a change to a brother or sister
- * @returns whether the browser is new for the account, and the person is to be told
  */
-export function noteLogin(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+export async function noteLogin(
+  { db, config, mails }: Pick<Services, 'db' | 'config' | 'mails'>,
   c: RouteContext,
   account: Account,
   token: string,
   expected = false,
-): Promise<boolean> {
+): Promise<void> {
   const browser = browserOf(c, config.siteUrl.startsWith('https:'));
   const origin = {
     session_id: sessionIdOf(token),
@@ -42,7 +41,8 @@ export function noteLogin(
     address: clientAddress(c.env.incoming, config.trustProxy).slice(0, 45),
     ...deviceOf(c.env.incoming.headers['user-agent'] ?? ''),
   };
-  return noteLoginOf(db, account, origin, expected);
+  const mailIn = mails ? c.get('language') : null;
+  if (await noteLoginOf(db, account, { origin, expected, mailIn })) mails?.wake();
 }
 
 /** What somebody does with the own sessions, from one of them. */

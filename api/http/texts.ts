@@ -12,6 +12,9 @@ const messages = inEachLanguage((language): Messages => {
   return JSON.parse(readFileSync(file, 'utf8'));
 });
 
+/** All API messages in a language. */
+export const textsOf = (language: Language): Messages => messages[language];
+
 /** An API message in a language, by its key in `messages.json`. */
 export function say(language: Language, key: Keys<Messages>, values?: TextValues): string {
   return sayOf(messages[language], language, key, values);

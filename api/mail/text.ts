@@ -1,10 +1,12 @@
 import type { DueMail } from '../../db/mail/queue.ts';
 import { inLanguage, isLanguage, type Language, languageFacts } from '../../src/model/languages.ts';
+import { deviceInWords, isolated } from '../../src/model/people/device-words.ts';
 import type { MailLinkKind } from '../../src/model/people/mail.ts';
 import type { SchoolRecord } from '../../src/model/school/school.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import { dashboardRoot } from '../../src/model/site/dashboard-root.ts';
-import { say } from '../http/texts.ts';
+import { formatMoment } from '../../src/model/text/moments.ts';
+import { say, textsOf } from '../http/texts.ts';
 
 /** A mail as it is sent: the same text plain and as HTML. */
 export interface WrittenMail {
@@ -18,6 +20,19 @@ function addressOf(link: { kind: MailLinkKind; of: 'student' | 'admin' }, path: 
   const word = link.kind === 'confirm' ? 'confirm' : 'link';
   if (link.of === 'admin') return `${dashboardRoot}#${word}=`;
   return `${path(link.kind === 'confirm' ? addresses.account : addresses.login)}#${word}=`;
+}
+
+/** The page of the own account, where sessions are ended and the password is changed. Its address has no token. */
+const ownAccountOf = (mail: DueMail, path: (page: string) => string): string =>
+  mail.student_id === null ? `${dashboardRoot}/me` : path(addresses.account);
+
+/** What a mail about a new login says of it. */
+function loginOf(facts: DueMail['facts'], language: Language, { time_zone }: SchoolRecord) {
+  const { browser, system, address, at } = facts;
+  const words = textsOf(language).sessions.device;
+  const device = deviceInWords({ browser: browser ?? null, system: system ?? null }, words);
+  const from = address === undefined ? say(language, 'sessions.no_address') : isolated(address);
+  return { device, address: from, at: at === undefined ? '' : formatMoment(at, language, time_zone) };
 }
 
 /** A text as it stands in HTML. */
@@ -45,11 +60,12 @@ export function writeMail(mail: DueMail, token: string | null, school: SchoolRec
   const language: Language = isLanguage(mail.language) ? mail.language : default_language;
   const path = (page: string) => localized(page, language, default_language);
   const values = {
-    ...mail.facts,
+    ...(mail.kind === 'new_login' ? loginOf(mail.facts, language, school) : mail.facts),
     name: inOneLine(mail.name),
     school: inOneLine(inLanguage(school.name, language, default_language)) || new URL(siteUrl).host,
   };
-  const link = mail.link && token !== null ? `${siteUrl}${addressOf(mail.link, path)}${token}` : null;
+  const own = mail.kind === 'new_login' ? `${siteUrl}${ownAccountOf(mail, path)}` : null;
+  const link = mail.link && token !== null ? `${siteUrl}${addressOf(mail.link, path)}${token}` : own;
   const subject = say(language, `mails.${mail.kind}.subject`, values);
   const body = say(language, `mails.${mail.kind}.text`, values);
   const after = say(language, `mails.${mail.kind}.after`, values);

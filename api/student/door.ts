@@ -10,7 +10,7 @@ import { notePerson } from '../http/request-log.ts';
  * Gives a browser the session of a student, and ends the session that the browser had before. The inner `expected`: the
  * student need not be told, as a brother or sister was logged in here.
  */
-export function studentAdmitter(services: Pick<Services, 'db' | 'config'>, { leave }: Pick<Auth, 'leave'>) {
+export function studentAdmitter(services: Pick<Services, 'db' | 'config' | 'mails'>, { leave }: Pick<Auth, 'leave'>) {
   const secure = services.config.siteUrl.startsWith('https:');
   return async (c: RouteContext, id: number, token: string, expected = false): Promise<void> => {
     await leave(c.env.incoming, token);
@@ -25,7 +25,7 @@ export function studentAdmitter(services: Pick<Services, 'db' | 'config'>, { lea
  * browser.
  * @returns a function that takes whether the computer is shared, and returns the session token
  */
-export function studentSessionStarter(services: Pick<Services, 'db' | 'config'>, auth: Auth) {
+export function studentSessionStarter(services: Pick<Services, 'db' | 'config' | 'mails'>, auth: Auth) {
   const letIn = studentAdmitter(services, auth);
   return async (c: RouteContext, { id }: Pick<StoredStudent, 'id'>, shared: boolean): Promise<string> => {
     const token = await auth.sessions.student.start(id, shared);

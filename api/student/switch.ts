@@ -15,7 +15,7 @@ import { studentAdmitter } from './door.ts';
 type Switch = Pick<Handlers<StudentEndpoints>, 'POST /auth/switch' | 'GET /auth/me'>;
 
 /** The student who asks, with the family, and the way to another child of it. */
-export function switchHandlers(services: Pick<Services, 'db' | 'config'>, auth: Auth): Switch {
+export function switchHandlers(services: Pick<Services, 'db' | 'config' | 'mails'>, auth: Auth): Switch {
   const { db } = services;
   const letIn = studentAdmitter(services, auth);
   return {

@@ -111,6 +111,7 @@ export interface DueMail {
   facts: Readonly<Record<string, string>>;
   attempts: number;
   created_at: string;
+  student_id: number | null;
   /** The link in it; null for a mail without one. */
   link: { kind: MailLinkKind; nonce: string; hash: string; of: 'student' | 'admin' } | null;
 }

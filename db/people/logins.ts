@@ -1,8 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
-import { loginBounds } from '../../src/model/limits.ts';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
+import type { Language } from '../../src/model/languages.ts';
+import { loginBounds, mailBounds } from '../../src/model/limits.ts';
 import type { Device, NewLogin, OwnSession } from '../../src/model/people/logins.ts';
+import { queueMail } from '../mail/queue.ts';
 import { type Database, inTransaction, type Transaction, write } from '../open.ts';
-import { adminSessions, logins, studentSessions } from '../schema.ts';
+import { adminSessions, admins, logins, mails, studentSessions, students } from '../schema.ts';
+import { isConfirmed } from './students.ts';
 
 /** Whose logins. */
 export interface Account {
@@ -41,19 +44,65 @@ async function trim(tx: Transaction, account: Account): Promise<void> {
   await tx.delete(logins).where(inArray(logins.id, older));
 }
 
+/** Milliseconds of a day. */
+const day = 86_400_000;
+
+/** Whom a mail about a login goes to; undefined if the address is not confirmed. */
+async function reachedBy(tx: Transaction, { kind, id }: Account) {
+  const people = kind === 'student' ? students : admins;
+  const { name, email, confirmed_key } = people;
+  const [person] = await tx.select({ name, email, confirmed_key }).from(people).where(eq(people.id, id));
+  return person && isConfirmed(person) ? person : undefined;
+}
+
 /**
- * Notes a login, once for each session.
- * @param expected for a browser that is known by other means, such as a change to a brother or sister
- * @returns whether the browser is new for the account, and the person is to be told
+ * Queues the mail about a login by a new browser. Somebody who has the password logs in as often as they like: the
+ * mails of a day are few, and all of these logins are on the person's screens.
+ * @returns whether it was queued
  */
-export async function noteLoginOf(db: Database, account: Account, origin: Origin, expected: boolean): Promise<boolean> {
+async function mailAbout(
+  tx: Transaction,
+  account: Account,
+  { browser, system, address, at }: Device & { address: string | null; at: string },
+  language: Language,
+): Promise<boolean> {
+  const person = await reachedBy(tx, account);
+  if (!person) return false;
+  const owner = account.kind === 'student' ? { student_id: account.id } : { admin_id: account.id };
+  const theirs = account.kind === 'student' ? eq(mails.student_id, account.id) : eq(mails.admin_id, account.id);
+  const since = new Date(Date.parse(at) - day).toISOString();
+  const lately = and(theirs, eq(mails.kind, 'new_login'), gt(mails.created_at, since));
+  if ((await tx.$count(mails, lately)) >= mailBounds.newLoginsADay) return false;
+  const facts = { at, ...(browser && { browser }), ...(system && { system }), ...(address && { address }) };
+  const mail = { kind: 'new_login', language, owner, name: person.name, address: person.email, facts } as const;
+  return queueMail(tx, mail, null);
+}
+
+/** A login that is to be noted. */
+interface NewOrigin {
+  origin: Origin;
+  /** For a browser that is known by other means, such as a change to a brother or sister: nobody has to be told. */
+  expected: boolean;
+  /** The language of a mail about it; null where the school sends no mails. */
+  mailIn: Language | null;
+}
+
+/**
+ * Notes a login, once for each session, together with the mail about it.
+ * @returns whether a mail was queued
+ */
+export async function noteLoginOf(
+  db: Database,
+  account: Account,
+  { origin, expected, mailIn }: NewOrigin,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const untold = !expected && (await isNew(tx, account, origin.browser_hash)) ? 1 : 0;
     const row = { ...keyOf(account), ...origin, at: new Date().toISOString(), untold } as const;
     const added = await tx.insert(logins).values(row).onConflictDoNothing().returning({ id: logins.id });
     if (added.length === 0) return false;
     await trim(tx, account);
-    return untold === 1;
+    return untold === 1 && mailIn !== null && (await mailAbout(tx, account, row, mailIn));
   });
 }
 

@@ -157,6 +157,7 @@ export const mailBounds = {
   triedHours: 24,
   keptDays: 7,
   linkHours: { confirm: 7 * 24, recover: 1, invite: 7 * 24 },
+  newLoginsADay: 3,
 } as const;
 
 /** Number of recovery codes for a principal to print. */

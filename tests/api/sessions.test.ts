@@ -3,11 +3,12 @@ import { closeDatabase } from '../../db/open.ts';
 import { forgetOldLogins } from '../../db/people/logins.ts';
 import { loginBounds, maxSessionsPerPerson } from '../../src/model/limits.ts';
 import { deviceOf } from '../../src/model/people/logins.ts';
+import { type Browser, chrome, firefox, openBrowser } from '../support/browsers.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { change, count, database, freshClient, register, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { hireAndEnter, ownPassword } from '../support/staff.ts';
-import { type Answer, answerOf, asAdmin } from './dashboard/client.ts';
+import { asAdmin } from './dashboard/client.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -15,34 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
-const chrome =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
-
-/** A browser that keeps its cookies, at an address of its own. */
-function browser(agent: string) {
-  const cookies = new Map<string, string>();
-  const from = freshClient();
-  const address = from['x-forwarded-for'] ?? '';
-  async function call(method: string, path: string, body?: object): Promise<Answer> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { 'content-type': 'application/json', lang: 'en', 'user-agent': agent, cookie, ...from };
-    const response = await fetch(`${school.url}/api${path}`, {
-      method,
-      headers: { ...headers, origin: school.url },
-      body: body ? JSON.stringify(body) : null,
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      const [name = '', value = ''] = pair.split('=');
-      if (value === '') cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    return answerOf(response);
-  }
-  return { address, cookies, call };
-}
-type Browser = ReturnType<typeof browser>;
+const browser = (agent: string) => openBrowser(school, agent);
 
 interface Person {
   kind: 'student' | 'admin';

@@ -25,6 +25,8 @@ const gaps = {
       'code',
       'address',
       'device',
+      'browser',
+      'system',
       'at',
       'language',
       'from',

@@ -1,0 +1,12 @@
+import type { Language } from '../languages.ts';
+import { schoolFacts } from '../school/facts.ts';
+import { eachLanguage, madeOnce } from './formats.ts';
+
+const moments = madeOnce((timeZone: string) =>
+  eachLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })),
+);
+
+/** Formats a date with its time, on the school's clock. A file of its own: few screens need it. */
+export function formatMoment(moment: string, language: Language, timeZone = schoolFacts().time_zone): string {
+  return moments(timeZone)(language).format(new Date(moment));
+}
