@@ -83,6 +83,9 @@ describe('an address of WhatsApp', () => {
     ['254', '0', '254712345678', '254712345678'],
     ['254', '0', '0712345678', '254712345678'],
     ['49', '0', '4915123456789', '4915123456789'],
+    ['54', '0', '011 15 2345 6789', '5491123456789'],
+    ['54', '0', '0351 15 234 5678', '5493512345678'],
+    ['54', '0', '011 4321 5678', '541143215678'],
   ])('with the code %s, dialled after %j, of %s leads to %s', (phone_country, trunk_prefix, number, to) => {
     const first = schoolFacts();
     setSchoolFacts({ ...first, phone_country, trunk_prefix });

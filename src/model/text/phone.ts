@@ -69,6 +69,10 @@ export function typedPhone(typed: string): { kept: string; foreign: boolean } {
 /** Digits of most countries' numbers at most, without the calling code and what is dialled before it inside. */
 const longestInside = 10;
 
+/** Inside Argentina a mobile number has 15 after the area code; from abroad it has 9 before it instead. */
+const argentina = '54';
+const argentineMobile = /^(?=\d{12}$)(11|\d{3,4})15(\d{6,8})$/;
+
 /** A number in digits with the calling code first; empty if it has none. */
 function internationalDigits(number: string): string {
   const { phone_country, trunk_prefix } = schoolFacts();
@@ -84,7 +88,9 @@ function internationalDigits(number: string): string {
     !(trunk_prefix && number.startsWith(trunk_prefix))
   )
     return number;
-  return phone_country + (number.startsWith(trunk_prefix) ? number.slice(trunk_prefix.length) : number);
+  const inside = number.startsWith(trunk_prefix) ? number.slice(trunk_prefix.length) : number;
+  const mobileAbroad = phone_country === argentina ? argentineMobile.exec(inside) : null;
+  return phone_country + (mobileAbroad ? `9${mobileAbroad[1]}${mobileAbroad[2]}` : inside);
 }
 
 /**
