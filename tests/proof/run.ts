@@ -1,4 +1,5 @@
 import makeTemplate from '../support/template.ts';
+import { onPostgres } from '../support/test-database.ts';
 import { attackSchool } from './attacks/run.ts';
 import { drawRequests } from './drawn-requests.ts';
 import { killAndInspect } from './kill.ts';
@@ -26,7 +27,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   'kill-office': () => killTheOffice(60, say),
   'kill-desk': async () => say(JSON.stringify(await killTheDesk(50, say))),
   'kill-content': async () => {
-    await killTheContent(50, say);
+    await killTheContent(onPostgres ? 20 : 50, say);
     await killTheContent(10, say, { only: ['planned'], processes: 2 });
   },
   'kill-demo': () => killTheDemo(20, say),
