@@ -21,7 +21,7 @@ type Own = AnswerOf<DashboardEndpoints['GET /dashboard/me']>;
 type Entered = AnswerOf<DashboardEndpoints['POST /dashboard/login']>;
 
 /** The logged-in user with permissions and upload limits, as the API returns it. */
-export function ownAccountOf({ config }: Services, admin: Admin, token: string): Omit<Own, 'new_logins'> {
+export function ownAccountOf({ config }: Services, admin: Admin, token: string): Omit<Own, 'mail' | 'new_logins'> {
   const { id, name, email, role, subjects, must_change_password, totp } = admin;
   return {
     user: {

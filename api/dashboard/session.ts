@@ -71,6 +71,7 @@ export function sessionHandlers(services: Services, auth: Auth, limits: Limits):
       const admin = c.get('admin');
       return {
         ...ownAccountOf(services, admin, tokenOf(c.env.incoming, 'admin')?.value ?? ''),
+        mail: services.mails ? 1 : 0,
         new_logins: await sessionsOf(c).newLogins(),
       };
     },

@@ -1,11 +1,13 @@
 import { madeOnce } from '../../db/idempotency/attempt.ts';
 import { queueMail } from '../../db/mail/queue.ts';
+import type { Transaction } from '../../db/open.ts';
 import {
   addStaff,
   allStaff,
   changeOfStaff,
   changeStaff,
   findStaff,
+  inviteStaff,
   removeStaff,
   renewStaffPassword,
   StaffRefused,
@@ -14,11 +16,13 @@ import {
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
+import type { Language } from '../../src/model/languages.ts';
+import type { StaffMember } from '../../src/model/people/staff.ts';
 import { searchText, searchWords } from '../../src/model/text/search-text.ts';
 import { claimantOf, hashInQueue } from '../auth/hash-queue.ts';
 import { generatePassword } from '../auth/passwords.ts';
 import type { RouteContext, Services } from '../http/context.ts';
-import type { Limits } from '../http/limits.ts';
+import { type Limits, rateLimitKey } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { updating } from '../http/updating.ts';
@@ -32,6 +36,7 @@ type Staff = Pick<
   | 'POST /dashboard/staff/:id'
   | 'DELETE /dashboard/staff/:id'
   | 'POST /dashboard/staff/:id/password'
+  | 'POST /dashboard/staff/:id/invite'
   | 'DELETE /dashboard/staff/:id/totp'
 >;
 
@@ -41,6 +46,7 @@ type Staff = Pick<
  */
 function refusalOf(error: unknown, left: FieldProblems): unknown {
   if (!(error instanceof StaffRefused)) return error;
+  if (error.problem === 'notInvited') return new Refusal('notInvited');
   if (error.problem === 'lastPrincipal') return new Refusal('lastPrincipal', { fields: left });
   const fields: FieldProblems =
     error.problem === 'emailTaken'
@@ -60,6 +66,16 @@ export function staffHandlers({ db, mails, loginCodes }: Services, limits: Limit
     if (!found) throw new Refusal('notFound');
     return found;
   }
+  /** Puts an invitation into the queue of mails; its link is made once. */
+  const inviter = (language: Language) => {
+    const made = newLink(loginCodes);
+    return (tx: Transaction, { id, name, email }: StaffMember): Promise<boolean> =>
+      queueMail(
+        tx,
+        { kind: 'invite', language, owner: { admin_id: id }, name, address: email },
+        { kind: 'invite', made },
+      );
+  };
   const orNothing = <T>(found: T | null): T => {
     if (found === null) throw new Refusal('notFound');
     return found;
@@ -82,22 +98,19 @@ export function staffHandlers({ db, mails, loginCodes }: Services, limits: Limit
       const { is_active = 1, ...values } = await body();
       const password = madeOnce(generatePassword);
       const hash = await hashFor(limits, c, password);
-      const made = newLink(loginCodes);
-      const data = await addStaff(
+      const invite = inviter(language);
+      const { member: data, invited } = await addStaff(
         db,
         c.get('admin'),
         { ...values, is_active },
         hash,
-        async (tx, { id, name, email }) => {
-          if (!mails) return;
-          const mail = { kind: 'invite', language, owner: { admin_id: id }, name, address: email } as const;
-          await queueMail(tx, mail, { kind: 'invite', made });
-        },
+        async (tx, member) => mails !== null && (await invite(tx, member)),
       ).catch((error: unknown) => {
         throw refusalOf(error, {});
       });
       mails?.wake();
-      return { message: say(language, 'staff.added'), data, password };
+      const message = say(language, invited ? 'staff.added_invited' : 'staff.added');
+      return { message, data, password, invited: invited ? 1 : 0 };
     },
     'POST /dashboard/staff/:id': async (input) => {
       const { c, language, id, body } = input;
@@ -118,6 +131,17 @@ export function staffHandlers({ db, mails, loginCodes }: Services, limits: Limit
       });
       if (!gone) throw new Refusal('notFound');
       return { message: say(language, 'staff.left') };
+    },
+    'POST /dashboard/staff/:id/invite': async ({ c, language, id }) => {
+      await mustFind(id);
+      if (!mails) throw new Refusal('noMail');
+      await limits.take(rateLimitKey('invitations', String(id)));
+      const invited = await inviteStaff(db, c.get('admin'), id, inviter(language)).catch((error: unknown) => {
+        throw refusalOf(error, {});
+      });
+      if (!orNothing(invited)) throw new Refusal('busy');
+      mails.wake();
+      return { message: say(language, 'staff.invited') };
     },
     'DELETE /dashboard/staff/:id/totp': async ({ c, language, id }) => {
       // The own one takes the password and a code: an open session alone must not be enough.

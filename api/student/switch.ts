@@ -2,6 +2,7 @@ import { familyOf, switchSession } from '../../db/people/families.ts';
 import { standingNow } from '../../db/people/students.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
+import { isGivenLogin } from '../../src/model/people/recovery-request.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { ownSessions } from '../auth/logins.ts';
@@ -24,6 +25,7 @@ export function switchHandlers(services: Pick<Services, 'db' | 'config' | 'mails
       return {
         user: await userOf(db, student, language, schoolFacts().default_language),
         family: await relativesOf(db, await familyOf(db, student), language, schoolFacts().default_language),
+        mail: services.mails && !isGivenLogin(student.email) ? 1 : 0,
         new_logins: await ownSessions(services, c, { kind: 'student', id: student.id }).newLogins(),
       };
     },

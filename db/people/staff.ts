@@ -89,7 +89,7 @@ type StaffValues = Partial<Pick<StaffMember, 'name' | 'email' | 'role' | 'is_act
 };
 
 /** Why a write was refused. */
-type StaffProblem = 'emailTaken' | 'lastPrincipal' | 'unknownSubject';
+type StaffProblem = 'emailTaken' | 'lastPrincipal' | 'notInvited' | 'unknownSubject';
 
 /** Thrown inside the transaction, which is then rolled back. */
 export class StaffRefused extends Error {
@@ -135,7 +135,8 @@ const endStaffSessions = (tx: Transaction, id: number) => tx.delete(adminSession
 
 /**
  * Adds a staff member.
- * @param invite tells the person, in the same transaction
+ * @param invite tells the person, in the same transaction, if that is possible
+ * @returns the staff member, and whether the person is told
  * @throws StaffRefused
  */
 export async function addStaff(
@@ -143,8 +144,8 @@ export async function addStaff(
   by: Actor,
   { subjects = [], ...values }: StaffValues & Pick<StaffMember, 'name' | 'email' | 'role'>,
   passwordHash: string,
-  invite: (tx: Transaction, member: StaffMember) => Promise<unknown> = async () => undefined,
-): Promise<StaffMember> {
+  invite: (tx: Transaction, member: StaffMember) => Promise<boolean>,
+): Promise<{ member: StaffMember; invited: boolean }> {
   return inTransaction(db, async (tx) => {
     await checkEmail(tx, values.email, 0);
     const row = {
@@ -163,8 +164,7 @@ export async function addStaff(
       about: `staff/${added.id}`,
       changes: changesBetween(null, member, told),
     });
-    await invite(tx, member);
-    return member;
+    return { member, invited: await invite(tx, member) };
   });
 }
 
@@ -269,6 +269,28 @@ export async function renewStaffPassword(
     await endStaffSessions(tx, id);
     await noteInAudit(tx, by, { action: 'new_password', about: `staff/${id}` });
     return mustFindStaff(tx, id);
+  });
+}
+
+/**
+ * Invites a member of staff again who may log in and has not chosen a password yet.
+ * @param invite puts the mail into the queue; false if that is full, and nothing is changed
+ * @returns whether it is in the queue; null if there is no such staff member
+ * @throws StaffRefused
+ */
+export async function inviteStaff(
+  db: Database,
+  by: Actor,
+  id: number,
+  invite: (tx: Transaction, member: StaffMember) => Promise<boolean>,
+): Promise<boolean | null> {
+  return inTransaction(db, async (tx) => {
+    const member = await findStaff(tx, id);
+    if (!member) return null;
+    if (member.is_active === 0 || member.must_change_password === 0) throw new StaffRefused('notInvited');
+    if (!(await invite(tx, member))) return false;
+    await noteInAudit(tx, by, { action: 'invite', about: `staff/${id}` });
+    return true;
   });
 }
 

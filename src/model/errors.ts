@@ -41,6 +41,7 @@ export const refusalStatus = {
   keyReused: 422,
   confirm: 422,
   noMail: 422,
+  notInvited: 422,
   paymentOpen: 422,
   secondOpen: 422,
   secondReference: 422,

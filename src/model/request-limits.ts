@@ -86,6 +86,8 @@ export const rateLimits = {
   recoveryMails: { points: 3, seconds: 3600 },
   /** Mails that confirm an address, of one account. */
   confirmations: { points: 3, seconds: 3600 },
+  /** Invitations that are sent again, to one member of staff. */
+  invitations: { points: 3, seconds: 3600 },
   /** Links of mails that are opened from one address. */
   openedLinks: { points: 30, seconds: 60 },
   /** Forms with an image by a student: receipts, corrections. */

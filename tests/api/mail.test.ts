@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { linkIn, type MailServer, startMailServer, textOf } from '../support/mail-server.ts';
 import { bearer, change, count, database, freshClient, register, registrationOf, tokenFor } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
+import { codeOf, wrongCodeOf } from '../support/totp.ts';
 
 let server: MailServer;
 let school: TestSchool;
@@ -89,6 +90,17 @@ describe('an address of a student', () => {
     expect(await me(session)).toBe(1);
     const again = await send('/auth/confirm', { token });
     expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['token']]);
+  });
+
+  it('can be confirmed where the school sends mail, and where it is no login name of the school', async () => {
+    const { email, token } = await student();
+    const told = async () => (await (await fetch(`${school.url}/api/auth/me`, { headers: bearer(token) })).json()).mail;
+    expect(await told()).toBe(1);
+    change(school, "update students set email = '0912345678.2@school.test' where email = ?", email);
+    expect(await told()).toBe(0);
+    expect((await send('/auth/confirm', {}, bearer(token))).status).toBe(422);
+    const admin = await fetch(`${school.url}/api/dashboard/me`, { headers: bearer(await adminToken()) });
+    expect((await admin.json()).mail).toBe(1);
   });
 
   it('gets three mails an hour at most', async () => {
@@ -213,6 +225,56 @@ describe('the staff', () => {
     expect(entered.body.user).toMatchObject({ email, email_confirmed: 1, must_change_password: 0 });
     expect((await send('/dashboard/link', { token, password: 'seven green camels' })).status).toBe(422);
     await adminToken({ email, password: 'seven green camels' });
+  });
+
+  it('is invited again until a password is chosen, three times an hour at most', async () => {
+    const admin = bearer(await adminToken());
+    const email = 'later@example.test';
+    const added = await send('/dashboard/staff', { name: 'Later', email, role: 'editor' }, admin);
+    expect(added.body.invited).toBe(1);
+    const again = `/dashboard/staff/${added.body.data.id}/invite`;
+    expect((await send(again, {}, admin)).status).toBe(200);
+    await mailTo(email, 2);
+    expect(count(school, "select count(*) n from audit_lines where action = 'invite'")).toBe(1);
+    expect((await send(`/dashboard/staff/${added.body.data.id}`, { is_active: 0 }, admin)).status).toBe(200);
+    expect((await send(again, {}, admin)).status).toBe(422);
+    expect((await send(`/dashboard/staff/${added.body.data.id}`, { is_active: 1 }, admin)).status).toBe(200);
+    const { token } = linkIn(lastTo(email));
+    expect((await send('/dashboard/link', { token, password: 'seven green camels' })).status).toBe(200);
+    expect((await send(again, {}, admin)).status).toBe(422);
+    expect((await send(again, {}, admin)).status).toBe(429);
+    expect((await send('/dashboard/staff/999999/invite', {}, admin)).status).toBe(404);
+    const own = bearer(await adminToken({ email, password: 'seven green camels' }));
+    expect((await send(again, {}, own)).status).toBe(403);
+    expect(server.taken.filter(({ to }) => to === email)).toHaveLength(2);
+  });
+
+  it('comes in by a link only after the second step of the login', async () => {
+    const admin = bearer(await adminToken());
+    const email = 'careful@example.test';
+    await send('/dashboard/staff', { name: 'Careful', email, role: 'editor' }, admin);
+    await mailTo(email);
+    const password = 'seven green camels';
+    const first = await send('/dashboard/link', { token: linkIn(lastTo(email)).token, password });
+    const own = bearer(first.body.token);
+    const { secret } = (await send('/dashboard/me/totp', { current: password }, own)).body;
+    const confirmed = await send('/dashboard/me/totp/confirm', { code: codeOf(secret) }, own);
+    const [backup] = confirmed.body.backup_codes;
+    expect((await send('/dashboard/recover/ask', { email })).status).toBe(200);
+    await mailTo(email, 2);
+    const { token } = linkIn(lastTo(email));
+    const chosen = 'eight green camels';
+    const entered = await send('/dashboard/link', { token, password: chosen });
+    expect([entered.status, entered.body.code, entered.body.token]).toEqual([401, 'second-step', undefined]);
+    expect(entered.headers.getSetCookie()).toEqual([]);
+    expect((await fetch(`${school.url}/api/dashboard/me`, { headers: own })).status).toBe(401);
+    const { challenge } = entered.body;
+    expect((await send('/dashboard/login/second', { challenge, code: wrongCodeOf(secret) })).status).toBe(401);
+    const second = await send('/dashboard/login/second', { challenge, code: backup });
+    expect([second.status, second.body.user.email]).toEqual([200, email]);
+    expect((await send('/dashboard/link', { token, password: chosen })).status).toBe(422);
+    const after = await send('/dashboard/login', { email, password: chosen });
+    expect([after.status, after.body.code]).toEqual([401, 'second-step']);
   });
 
   it('confirms an address, asks for a link, and comes back in with it', async () => {

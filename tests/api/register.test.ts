@@ -80,7 +80,7 @@ describe('POST /api/auth/register', () => {
       for (const cookie of [own, seen]) expect(cookie.includes('Max-Age')).toBe(shared !== '1');
       expect(token.length).toBe(shared === '1' ? 44 : 43);
       const me = await fetch(`${school.url}/api/auth/me`, { headers: bearer(token) });
-      expect(await me.json()).toEqual({ user, family: [], new_logins: [] });
+      expect(await me.json()).toEqual({ user, family: [], mail: 0, new_logins: [] });
       expect(JSON.stringify(user)).not.toMatch(/argon2|password/);
     }
     const hours = count(school, 'select min(expires_at) n from student_sessions') - Date.now() / 1000;

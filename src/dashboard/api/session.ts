@@ -5,7 +5,7 @@ import { $admin, $mustSetUp, $recoveryCodes, $shared } from '../state/session.ts
 import { request } from './request.ts';
 
 /** Stores who is logged in. */
-export function enter({ user, maxBytes, shared }: Omit<Answer<'GET /dashboard/me'>, 'new_logins'>): void {
+export function enter({ user, maxBytes, shared }: Omit<Answer<'GET /dashboard/me'>, 'mail' | 'new_logins'>): void {
   $maxBytes.set(maxBytes);
   $shared.set(shared === 1);
   $mustSetUp.set(false);

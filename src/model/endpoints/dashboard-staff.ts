@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownPasswords, typedCode } from '../people/credentials.ts';
 import { ownSession } from '../people/logins.ts';
 import { staffChanges, staffFields, staffMember } from '../people/staff.ts';
+import { bit } from '../people/student.ts';
 import { changedConflict } from '../version.ts';
 import { type Endpoints, message, meta, pageQuery, searchSent } from './endpoint.ts';
 
@@ -25,9 +26,9 @@ export const staffEndpoints = {
   'GET /dashboard/staff/:id': { ...admin, summary: 'One of the staff', answer: one },
   'POST /dashboard/staff': {
     ...admin,
-    summary: 'Take somebody on; answers a password that must be changed at the first login',
+    summary: 'Take somebody on; answers a password that must be changed at the first login, and whether a mail invites',
     body: staffFields,
-    answer: withPassword,
+    answer: withPassword.extend({ invited: bit }),
     status: 201,
   },
   'POST /dashboard/staff/:id': {
@@ -47,6 +48,12 @@ export const staffEndpoints = {
     ...admin,
     summary: 'Give somebody a new password, which must be changed at the next login; ends their sessions',
     answer: withPassword,
+  },
+  'POST /dashboard/staff/:id/invite': {
+    ...admin,
+    summary: 'Send the invitation again to somebody who has not chosen a password yet, at most three an hour',
+    refused: 'No mail, or a password of their own',
+    answer: message,
   },
   'POST /dashboard/me/password': {
     auth: 'admin',

@@ -115,8 +115,9 @@ export const dashboardEndpoints = {
   },
   'GET /dashboard/me': {
     ...newcomer,
-    summary: 'Who is logged in, what may be uploaded, and logins by new browsers that were not seen yet',
-    answer: withBounds.extend({ new_logins: z.array(newLogin) }),
+    summary:
+      'Who is logged in, what may be uploaded, whether the school sends mail, and logins by new browsers that were not seen yet',
+    answer: withBounds.extend({ mail: bit, new_logins: z.array(newLogin) }),
   },
 
   ...staffEndpoints,

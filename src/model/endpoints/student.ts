@@ -4,7 +4,7 @@ import { accessValues } from '../people/access.ts';
 import { credentials, unlocking } from '../people/credentials.ts';
 import { newLogin } from '../people/logins.ts';
 import { registration, registrationFiles } from '../people/registration.ts';
-import { ownAccount, ownRelative } from '../people/student.ts';
+import { bit, ownAccount, ownRelative } from '../people/student.ts';
 import { wholeNumber } from '../text/text.ts';
 import { accountEndpoints } from './account.ts';
 import { type Endpoints, message } from './endpoint.ts';
@@ -64,9 +64,9 @@ export const studentEndpoints = {
   ...accountEndpoints,
   'GET /auth/me': {
     summary:
-      'The student who asks, the other children of the family, and logins by new browsers that were not seen yet',
+      'The student who asks, the other children of the family, whether mail reaches this account, and logins by new browsers that were not seen yet',
     auth: 'student',
-    answer: z.object({ user: ownAccount, family: z.array(ownRelative), new_logins: z.array(newLogin) }),
+    answer: z.object({ user: ownAccount, family: z.array(ownRelative), mail: bit, new_logins: z.array(newLogin) }),
   },
   'POST /auth/switch': {
     ignoresKey: true,

@@ -114,6 +114,7 @@ const elsewhere = new Set([
   'POST /dashboard/recover/ask',
   'POST /dashboard/link',
   'POST /dashboard/me/confirm',
+  'POST /dashboard/staff/:id/invite',
   // One's own sessions and notices of them are no data of the school, as a logout is none.
   'POST /dashboard/me/sessions/seen',
   'DELETE /dashboard/me/sessions/:id',
