@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
+import { endRestoredMails } from '../../db/mail/restored.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { erasedPeople, eraseKeptStudent, noteErased, owedErasures, type Person } from '../../db/people/erase.ts';
 import { forgetState, placeStates } from '../../db/publishing/state.ts';
@@ -143,6 +144,7 @@ async function carryOut(
   const admit: Work['admit'] = async (restored, present) => {
     await source.check(restored);
     const without = await eraseAgain(restored, present, source, staged);
+    await endRestoredMails(restored);
     await adoptSchoolId(restored, present, bucket);
     store.kept = bucket && (await keepStore(bucket));
     if (bucket) await source.placeInStore(bucket, without);

@@ -31,6 +31,31 @@ async function addMail(
   await tx.insert(mails).values({ ...mail, ...owner, facts, link_id, state, next_at: now, created_at: now });
 }
 
+/** The most blank mails that one request takes away. */
+const surplusTaken = 10;
+
+/**
+ * Takes away the oldest blank mails with their links, where there are too many. The same statements run whether there are
+ * or not.
+ */
+async function boundBlankMails(tx: Transaction): Promise<void> {
+  const surplus = await tx
+    .select({ id: mails.id, link_id: mails.link_id })
+    .from(mails)
+    .where(eq(mails.state, 'blank'))
+    .orderBy(desc(mails.next_at), desc(mails.id))
+    .limit(surplusTaken)
+    .offset(mailBounds.blank);
+  const links = surplus.flatMap(({ link_id }) => link_id ?? []);
+  await tx.delete(mails).where(
+    inArray(
+      mails.id,
+      surplus.map(({ id }) => id),
+    ),
+  );
+  await tx.delete(mailLinks).where(inArray(mailLinks.id, links));
+}
+
 /**
  * Puts a mail into the queue, in the transaction that wants it.
  * @param link of the mail; null for a mail without one
@@ -93,6 +118,7 @@ export async function requestLink(
     const link_id = await addLink(tx, 'recover', made, owner, address);
     const mail = { kind: 'recover', language, owner, name: sends ? found.name : '', address } as const;
     await addMail(tx, mail, link_id, sends ? 'waiting' : 'blank');
+    await boundBlankMails(tx);
     const asked = and(
       eq(students.id, kind === 'student' && found && !sends ? found.id : 0),
       isNull(students.recover_requested_at),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
 import { mailStanding } from '../../db/mail/queue.ts';
 import { closeDatabase } from '../../db/open.ts';
+import { mailBounds } from '../../src/model/limits.ts';
 import { type MailServer, machineName, startMailServer } from '../support/mail-server.ts';
 import { bearer, change, count, database, freshClient, register, registrationOf, tokenFor } from '../support/people.ts';
 import { spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
@@ -222,4 +223,39 @@ it('without a server for mails, confirming answers 422, and so does a link for t
   expect((await fetch(`${school.url}/api/auth/confirm`, { method: 'POST', headers })).status).toBe(422);
   const ask = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }) };
   expect((await fetch(`${school.url}/api/dashboard/recover/ask`, ask)).status).toBe(422);
+});
+
+it('what stands where a mail would be has a bound over all addresses, and keeps nobody from a mail', async () => {
+  const server = await serverOf();
+  const school = await schoolWith({ SMTP_URL: server.url() });
+  const recover = (email: string) =>
+    fetch(`${school.url}/api/auth/recover`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...freshClient() },
+      body: JSON.stringify({ email }),
+    });
+  const email = await ask(school);
+  await stateOf(school, email, 'sent');
+  change(school, 'update students set confirmed_key = email_key');
+  const numbers = (most: number) => `with recursive s(n) as (select 1 union all select n + 1 from s where n < ${most})`;
+  const at = new Date().toISOString();
+  change(
+    school,
+    `${numbers(mailBounds.blank + 5)} insert into mail_links (kind, address_key, nonce, hash, expires_at)
+      select 'recover', '', 'blank ' || n, 'blank ' || n, '2999-01-01T00:00:00.000Z' from s`,
+  );
+  change(
+    school,
+    `insert into mails (kind, language, name, address, facts, link_id, state, attempts, next_at, created_at)
+      select 'recover', 'en', '', '', '{}', id, 'blank', 0, '${at}', '${at}' from mail_links where nonce like 'blank %'`,
+  );
+  const blank = () => count(school, "select count(*) n from mails where state = 'blank'");
+  const links = () => count(school, "select count(*) n from mail_links where address_key = ''");
+  for (let each = 0; each < 3; each++) expect((await recover(`nobody-${each}@example.test`)).status).toBe(200);
+  expect([blank(), links()]).toEqual([mailBounds.blank, mailBounds.blank]);
+  // The oldest are gone.
+  expect(count(school, "select count(*) n from mail_links where nonce = 'blank 1'")).toBe(0);
+  expect((await recover(email)).status).toBe(200);
+  await expect.poll(() => server.taken.filter(({ to }) => to === email).length, soon).toBe(2);
+  expect([blank(), links()]).toEqual([mailBounds.blank, mailBounds.blank]);
 });
