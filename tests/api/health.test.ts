@@ -1,7 +1,10 @@
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { failedLoginsAt } from '../../api/auth/failed-logins.ts';
@@ -53,6 +56,8 @@ describe('the health of a school', { timeout: 120_000 }, () => {
       ...sayNothing,
       REBUILD_HOOK_URL: `http://user:hook-password@127.0.0.1:${port}/hook-path`,
       TRUST_PROXY: '1',
+      SMTP_URL: 'smtp://user:mail-password@127.0.0.1:9',
+      MAIL_FROM: 'office@school.test',
     };
     dataDir = copySchool();
     await start();
@@ -111,6 +116,30 @@ describe('the health of a school', { timeout: 120_000 }, () => {
     change(school, "update publications set hook_next_at = ? where hook_state = 'waiting'", ago(1));
     await call('POST', '/dashboard/Blogs/2', { title: both('It is told again'), description: both('Text') });
     await expectTold('hook', 'ok');
+  });
+
+  it('says that no mail has left for an hour, then for a day, and is well when one has left', async () => {
+    expect((await status()).state('mail')).toBe('ok');
+    const columns = 'kind, language, name, address, facts, state, attempts, next_at, created_at';
+    const mail = `insert into mails (${columns}, fault, failing_since, done_at) values ('confirm', 'en', 'A', 'a@b.test', '{}',
+      ?, 3, '2999-01-01T00:00:00.000Z', ?, ?, ?, ?)`;
+    change(school, mail, 'waiting', ago(50), 'server', ago(50), '');
+    expect((await status()).state('mail')).toBe('ok');
+    for (const [minutes, state] of [
+      [70, 'warn'],
+      [25 * 60, 'bad'],
+    ] as const) {
+      change(school, 'update mails set failing_since = ?', ago(minutes));
+      await expectTold('mail', state);
+    }
+    const late = await status();
+    expect([late.code, late.line('mail')?.text.en]).toEqual([2, 'Mail has not left for 25 hours.']);
+    expect(late.text).not.toContain('mail-password');
+    // A mail that was given up says as much as one that waits.
+    change(school, "update mails set state = 'given_up', done_at = ?", ago(0));
+    expect((await status()).state('mail')).toBe('bad');
+    change(school, mail, 'sent', ago(1), 'server', ago(1), ago(0));
+    await expectTold('mail', 'ok');
   });
 
   it('counts failed logins within a day', async () => {
@@ -202,6 +231,45 @@ describe('the health of a school', { timeout: 120_000 }, () => {
     expect((await status()).code).toBe(0);
   });
 });
+
+it('says how long the certificate of the address is valid: fourteen days, three days, ended, not to be read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
+  const pem = (name: string) => readFileSync(join(folder, name));
+  const certificate = (days: number) => {
+    const words = `req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -days ${days} -keyout key.pem -out cert.pem`;
+    execFileSync('openssl', words.split(' '), { cwd: folder, stdio: 'pipe' });
+    return { key: pem('key.pem'), cert: pem('cert.pem') };
+  };
+  const server = createTlsServer(certificate(30), (socket) => socket.on('error', () => undefined));
+  server.on('tlsClientError', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const found = async (env: Record<string, string> = {}) => {
+    const { line } = await statusOf(join(folder, 'school'), {
+      SITE_URL: `https://localhost:${port}`,
+      ...sayNothing,
+      ...env,
+    });
+    return [line('certificate')?.state, line('certificate')?.text.en];
+  };
+  try {
+    expect((await found())[0]).toBe('ok');
+    server.setSecureContext(certificate(10));
+    expect(await found()).toEqual(['warn', expect.stringMatching(/is valid for \d+ days/)]);
+    server.setSecureContext(certificate(2));
+    expect((await found())[0]).toBe('bad');
+    writeFileSync(join(folder, 'clock'), '3');
+    const moved = `--import ${join(import.meta.dirname, '../support/moved-clock.ts')}`;
+    expect(await found({ CLOCK_FILE: join(folder, 'clock'), NODE_OPTIONS: moved })).toEqual([
+      'bad',
+      expect.stringContaining('has ended'),
+    ]);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+  expect(await found()).toEqual(['warn', expect.stringContaining('could not be read')]);
+  rmSync(folder, { recursive: true });
+}, 60_000);
 
 it('of a place without a school is well, in words, and leaves nothing behind', async () => {
   const disk = smallDisk(1200);

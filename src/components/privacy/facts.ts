@@ -1,5 +1,5 @@
 import type { Language } from '../../model/languages.ts';
-import { backupMonths, restoreHours, sessionDays } from '../../model/limits.ts';
+import { backupMonths, mailBounds, restoreHours, sessionDays } from '../../model/limits.ts';
 import type { RetentionRecord } from '../../model/people/office-records.ts';
 import { knownBrowser } from '../../model/request-limits.ts';
 import { texts } from '../../texts/texts.ts';
@@ -36,6 +36,7 @@ export function privacyFacts(retention: RetentionRecord, language: Language): Fa
         t('kept.deleted', { count: restoreHours }),
         t('kept.messages'),
         t('kept.logins'),
+        t('kept.mails', { count: mailBounds.keptDays }),
       ],
     },
     { title: t('seen.title'), sentences: [t('seen.office'), t('seen.teachers'), t('seen.others')] },
