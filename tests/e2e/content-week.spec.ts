@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { lists } from '../../src/model/content-types/index.ts';
+import { allLists, lists } from '../../src/model/content-types/index.ts';
 import { type Language, languages } from '../../src/model/languages.ts';
 import { type Presses, presses } from '../support/hand.ts';
 import { root, type School, spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
@@ -188,13 +188,75 @@ async function goesBack(week: Week, id: string): Promise<void> {
   expect(await pageOf(week, path)).not.toContain('of the school');
 }
 
+const photos = Promise.all(
+  Array.from({ length: 30 }, async (_, place) => ({
+    name: `trip ${place + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await sharp({
+      create: { width: 640, height: 480, channels: 3, background: { r: place * 8, g: 90, b: 120 } },
+    })
+      .jpeg()
+      .toBuffer(),
+  })),
+);
+
+/** Thirty photos of a trip, chosen together in the device's own chooser. */
+async function thirtyPhotos(week: Week): Promise<void> {
+  const { page, school, hand, language } = week;
+  const t = texts[language];
+  const rows = page.locator('.file-row');
+  // Two in the device's own chooser: all of the album, then done.
+  await task('thirty photos', week, 8 - 2, async () => {
+    await goTo(week, lists.photos.screens.list);
+    await hand.press(page.getByRole('link', { name: t.files.several }));
+    await settled(page);
+    const choosing = page.waitForEvent('filechooser');
+    await hand.press(page.locator('.drop-input').first());
+    await (await choosing).setFiles(await photos);
+    await expect(rows).toHaveCount(30);
+    await hand.press(page.locator('.save-row [type="submit"]'));
+    await expect(rows.filter({ hasText: t.many_files.saved })).toHaveCount(30, { timeout: 40_000 });
+  });
+  const answer = await page.request.get(`${school.url}/api/dashboard/photos?q=trip&per_page=50`);
+  const { data } = await answer.json();
+  expect(data.map(({ status }: { status: string }) => status)).toEqual(Array(30).fill('published'));
+  expect(new Set(data.map(({ image }: { image: string }) => image)).size).toBe(30);
+}
+
+/** Every entry of every type is deleted. */
+async function emptied(week: Week): Promise<void> {
+  const { page, school, hand, language } = week;
+  const t = texts[language];
+  await page.goto(`${school.url}/dashboard/overview`);
+  await settled(page);
+  await task('the content of the whole school deleted', week, 30, async () => {
+    await hand.press(page.locator(`main a[href="/dashboard/${lists.online_lessons.screens.list}"]`).first());
+    for (const place of allLists.keys()) {
+      await expect(page.locator('.many-done')).toHaveCount(0);
+      await settled(page);
+      await expect(page.locator('tbody .cell-choice input').first()).toBeVisible();
+      const all = page.locator('.choose-all').getByRole('button');
+      await hand.press((await all.isVisible()) ? all : page.locator('.choose-all input'));
+      await hand.press(page.locator('.chosen-bar').getByRole('button', { name: t.list.delete, exact: true }));
+      await expect(page.locator('main .empty:visible')).toBeVisible();
+      const next = page.locator('main .empty a');
+      if (place + 1 < allLists.length) await hand.press(next);
+      else await expect(next).toHaveCount(0);
+    }
+  });
+  for (const { path } of allLists) {
+    const { counts } = await (await page.request.get(`${school.url}/api/dashboard/${path}`)).json();
+    expect(counts.all, path).toBe(0);
+  }
+}
+
 for (const language of languages) {
   test(`a week at the content desk in ${language}`, { tag: `@${language}` }, async ({
     browser,
     viewport,
     hasTouch,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(480_000);
     const folder = mkdtempSync(join(tmpdir(), 'clock-'));
     const clock = join(folder, 'days');
     writeFileSync(clock, '0');
@@ -214,6 +276,7 @@ for (const language of languages) {
       const t = texts[language];
 
       await series(week);
+      await thirtyPhotos(week);
       const id = await writes(week);
       const path = language === 'ar' ? `/blog/${id}` : `/en/blog/${id}`;
       expect(await pageOf(week, path)).toBe('');
@@ -239,6 +302,7 @@ for (const language of languages) {
         await expect(toast(page, t.restored)).toBeVisible();
         await expect.poll(() => pageOf(week, path)).toContain(name);
       });
+      await emptied(week);
       expect(faults).toEqual([]);
     } finally {
       await context.close();

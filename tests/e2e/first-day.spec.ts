@@ -216,7 +216,7 @@ for (const [name, day] of Object.entries(days)) {
         // The whole name stands in the header, or below it where the header has no space.
         const inHeader = page
           .locator('.header-logo .logo-name, .header-name')
-          .filter({ hasText: day.names[used[0] ?? ''] });
+          .filter({ hasText: day.names[used[0] ?? ''] ?? '' });
         const boxes = await inHeader.evaluateAll((names) => names.map((each) => each.getBoundingClientRect().width));
         expect(Math.max(...boxes)).toBeGreaterThan(60);
         for (const width of [360, 1440]) {

@@ -1,12 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { allLists, lists } from '../../src/model/content-types/index.ts';
+import { lists } from '../../src/model/content-types/index.ts';
 import { type Language, languages } from '../../src/model/languages.ts';
 import { say } from '../../src/model/text/texts.ts';
 import { asAdmin, type Call } from '../api/dashboard/client.ts';
-import { presses } from '../support/hand.ts';
-import { startSchool } from '../support/server.ts';
-import { expect, logIn, open, settled, test, watchFaults } from './dashboard-fixture.ts';
+import { expect, open, settled, test } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
 const posts = `/dashboard/${lists.posts.path}`;
@@ -263,35 +261,3 @@ for (const language of languages) {
     });
   });
 }
-
-test('the content of the whole demo school is deleted with thirty taps', { tag: '@ar' }, async ({ page }) => {
-  test.skip(test.info().project.name !== 'phone', 'counted on the phone');
-  test.setTimeout(120_000);
-  const school = await startSchool();
-  try {
-    const faults = watchFaults(page);
-    await page.addInitScript(() => localStorage.setItem('language', 'ar'));
-    await logIn(page, school);
-    await open(page, school, 'overview');
-    const hand = presses();
-    await hand.press(page.locator(`main a[href="/dashboard/${lists.online_lessons.screens.list}"]`).first());
-    for (const place of allLists.keys()) {
-      await expect(page.locator('.many-done')).toHaveCount(0);
-      await settled(page);
-      await expect(boxes(page).first()).toBeVisible();
-      const all = page.locator('.choose-all').getByRole('button');
-      await hand.press((await all.isVisible()) ? all : page.locator('.choose-all input'));
-      await hand.press(action(page, texts.ar.list.delete));
-      await expect(page.locator('main .empty:visible')).toBeVisible();
-      const next = page.locator('main .empty a');
-      if (place + 1 < allLists.length) await hand.press(next);
-      else await expect(next).toHaveCount(0);
-    }
-    expect(hand.taps()).toBeLessThanOrEqual(30);
-    const call = await asAdmin(school);
-    for (const { path } of allLists) expect((await call('GET', `/dashboard/${path}`)).body.counts.all, path).toBe(0);
-    expect(faults).toEqual([]);
-  } finally {
-    await school.stop();
-  }
-});
