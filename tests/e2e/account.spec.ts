@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Language } from '../../src/model/languages.ts';
 import { count, photo } from '../support/people.ts';
 import type { TestSchool } from '../support/server.ts';
+import { barriersOf } from './barriers.ts';
 import { complaintsOf, expect, isPhone, test } from './school.ts';
 
 const catalogue = (language: Language, name = 'account') =>
@@ -36,8 +36,7 @@ async function chooseGrade(page: Page): Promise<void> {
 const send = (page: Page) => page.locator('form.register button[type=submit]:visible').click();
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await barriersOf(page, 'main')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 

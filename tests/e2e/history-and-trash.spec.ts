@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { asAdmin, type Call } from '../api/dashboard/client.ts';
 import { hireAndEnter } from '../support/staff.ts';
+import { barriersOf } from './barriers.ts';
 import { misfits } from './cut-texts.ts';
 import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
@@ -12,8 +12,7 @@ const titled = (title: string, description: string) => ({ title: inBoth(title), 
 /** The screen breaks no rule of accessibility, and nothing on it is cut off. */
 async function isClean(page: Page): Promise<void> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await barriersOf(page)).toEqual([]);
   expect(await misfits(page)).toEqual([]);
 }
 

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { lists } from '../../src/model/content-types/index.ts';
 import { type Language, languages } from '../../src/model/languages.ts';
 import { say } from '../../src/model/text/texts.ts';
 import { asAdmin, type Call } from '../api/dashboard/client.ts';
+import { barriersOf } from './barriers.ts';
 import { expect, open, settled, test } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
@@ -15,8 +15,7 @@ const bar = (page: Page) => page.locator('.chosen-bar');
 const action = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  expect(await barriersOf(page)).toEqual([]);
 }
 
 /** Ticks up to a row, as the device does it: with Shift, or with the button on the card. */

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { lists } from '../../src/model/content-types/index.ts';
 import { asAdmin } from '../api/dashboard/client.ts';
+import { barriersOf } from './barriers.ts';
 import { misfits } from './cut-texts.ts';
 import { input, sample } from './dashboard-filling.ts';
 import { expect, languages, open, settled, test } from './dashboard-fixture.ts';
@@ -23,8 +23,7 @@ const photosOf = (count: number, name: string) =>
   );
 
 async function isClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await barriersOf(page)).toEqual([]);
   expect(await misfits(page)).toEqual([]);
 }
 

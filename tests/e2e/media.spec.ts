@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { asAdmin, type Call } from '../api/dashboard/client.ts';
 import { picture } from '../api/dashboard/files.ts';
+import { barriersOf } from './barriers.ts';
 import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
@@ -15,8 +15,7 @@ const card = (page: Page, name: string) => page.locator('li.media-card', { hasTe
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect.soft(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  expect.soft(await barriersOf(page)).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(wide, 'nothing is wider than the screen').toBe(false);
 }

@@ -1,4 +1,5 @@
 import { lists, records } from '../../src/model/content-types/index.ts';
+import { barriersOf } from './barriers.ts';
 import { input, sample } from './dashboard-filling.ts';
 import { expect, open, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
@@ -25,6 +26,7 @@ test('the page of a new post is seen before it is saved, in a tab of its own', a
   await expect(tab.locator('main')).toContainText('خرجنا صباحًا.');
   await expect(tab.locator('main img').first()).toHaveJSProperty('complete', true);
   expect(await tab.evaluate(() => window.opener)).toBe(null);
+  expect(await barriersOf(tab)).toEqual([]);
 
   await tab.locator('header a[lang="en"]').click();
   await expect(tab.locator('h1')).toHaveText(title.en);
@@ -58,6 +60,7 @@ test('a form that does not pass says so at its field, and no tab stays', async (
   await expect(input(admin, 'title.ar')).toHaveAttribute('aria-invalid', 'true');
   await expect(input(admin, 'title.ar')).toBeFocused();
   await expect(toast(admin, language === 'en' ? 'required' : 'مطلوب')).toBeVisible();
+  expect(await barriersOf(admin)).toEqual([]);
 });
 
 test('the page of a record is seen too; lessons have none', async ({ admin, school, context, language }) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Language } from '../../src/model/languages.ts';
 import { count, freshClient } from '../support/people.ts';
 import type { Login, TestSchool } from '../support/server.ts';
+import { barriersOf } from './barriers.ts';
 import { complaintsOf, expect, isPhone, test } from './school.ts';
 
 const catalogue = (language: Language, name = 'student') =>
@@ -47,8 +47,7 @@ const columns = (page: Page, list: string) =>
   page.locator(list).evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await barriersOf(page, 'main')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 

@@ -1,6 +1,7 @@
 import { asAdmin, type Call } from '../api/dashboard/client.ts';
 import { change } from '../support/people.ts';
 import { hireAndEnter } from '../support/staff.ts';
+import { barriersOf } from './barriers.ts';
 import { expect, languages, open, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
@@ -29,6 +30,7 @@ for (const language of languages) {
       await expect(notice).toBeFocused();
       await expect(notice.getByRole('button', { name: 'Their Own Name' })).toHaveAttribute('aria-pressed', 'false');
       await expect(notice.getByRole('button', { name: 'Mine Own Name' })).toHaveAttribute('aria-pressed', 'true');
+      expect(await barriersOf(page)).toEqual([]);
       // A field that was not edited here already has the newest value.
       await expect(page.locator('#field-phone')).toHaveValue('0917000002');
       expect((await principal('GET', `/dashboard/users/${id}`)).body.user.name).toBe('Their Own Name');
@@ -59,6 +61,7 @@ for (const language of languages) {
       await expect(title).toHaveValue('Typed here');
       await page.getByRole('button', { name: form.save, exact: true }).click();
       await expect(page.locator('.conflict')).toContainText('Saved meanwhile');
+      expect(await barriersOf(page)).toEqual([]);
       await page.locator('.conflict').getByRole('button', { name: 'Saved meanwhile' }).click();
       await expect(title).toHaveValue('Saved meanwhile');
     });
@@ -74,6 +77,8 @@ for (const language of languages) {
       await page.locator('#field-phone').fill('0917000004');
       await page.locator('#field-grade_id').selectOption('1');
       await page.getByRole('button', { name: form.save, exact: true }).click();
+      await expect(page.getByLabel(confirm.different)).toBeVisible();
+      expect(await barriersOf(page)).toEqual([]);
       await page.getByLabel(confirm.different).check();
       await page.getByRole('button', { name: form.save, exact: true }).click();
       await page.getByRole('link', { name: office.open_student }).click();
