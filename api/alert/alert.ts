@@ -7,11 +7,10 @@ import type { Config } from '../config.ts';
 import { Fault } from '../faults.ts';
 import type { HealthLine } from '../health/asked.ts';
 import { askBeside } from '../health/beside.ts';
-import { notesFolder } from '../health/servers.ts';
 import { createPost } from '../mail/post.ts';
 import { type Addressees, readAddressees } from './addressees.ts';
 import { writeAlert } from './text.ts';
-import { openTold } from './told.ts';
+import { openTold, placeOfTold } from './told.ts';
 
 const badOf = async (config: Config): Promise<HealthLine[]> =>
   (await askBeside(config)).filter(({ state }) => state === 'bad');
@@ -69,7 +68,7 @@ export async function alert(config: Config): Promise<string> {
   if (!mail) return 'SMTP_URL is not set: nobody is mailed';
   const to = readAddressees(dataDir);
   if (!to || to.addresses.length === 0) return 'nobody is mailed: no principal has confirmed an e-mail address';
-  const release = takeLock(join(notesFolder(dataDir), 'alerts.lock'), 'alone');
+  const release = takeLock(join(placeOfTold(dataDir), 'alerts.lock'), 'alone');
   if (!release) throw new Fault('another call tells already', { kind: 'busy' });
   try {
     return await tell(config, mail, to);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type CheckName, checkNames } from '../../src/model/health/checks.ts';
@@ -14,27 +14,61 @@ import { notesFolder } from '../health/servers.ts';
 const told = z.record(z.string(), z.partialRecord(z.enum(checkNames), z.number()));
 export type Told = z.infer<typeof told>;
 
-const fileOf = (dataDir: string): string => join(notesFolder(dataDir), 'alerts-told.json');
+const fileIn = (folder: string): string => join(folder, 'alerts-told.json');
 
-const write = (dataDir: string, value: Told): void => writeBlock(fileOf(dataDir), value, { mode: 0o600 });
+const write = (folder: string, value: Told): void => writeBlock(fileIn(folder), value, { mode: 0o600 });
+
+const canWrite = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The folder of a service that systemd starts, in the machine's memory. */
+const memory = (): string | undefined => process.env['RUNTIME_DIRECTORY'];
+
+/** Where it is noted what was told: on the school's disk; while that cannot be written, in memory where there is a place. */
+export function placeOfTold(dataDir: string): string {
+  const usual = notesFolder(dataDir);
+  return canWrite(usual) ? usual : (memory() ?? usual);
+}
 
 /** Makes the file while there is room for it: on a full disk it can then be overwritten. */
 export function ensureTold(dataDir: string): void {
-  if (!existsSync(fileOf(dataDir))) write(dataDir, {});
+  const folder = notesFolder(dataDir);
+  if (!existsSync(fileIn(folder))) write(folder, {});
 }
 
 const keyOf = (address: string): string => createHash('sha256').update(address).digest('base64url').slice(0, 12);
+
+/** What was noted in all places: of each check the last time. */
+function readTold(folders: readonly string[]): Told {
+  const known: Told = {};
+  for (const [key, checks] of folders.flatMap((folder) => Object.entries(readNote(fileIn(folder), told) ?? {}))) {
+    const own = { ...known[key] };
+    for (const check of checkNames) {
+      const at = checks[check];
+      if (at !== undefined && at > (own[check] ?? 0)) own[check] = at;
+    }
+    known[key] = own;
+  }
+  return known;
+}
 
 /**
  * What was told, of those addresses that are told still. It is written at once: what cannot be noted must not be told, or
  * it would be told with every call.
  */
 export function openTold(dataDir: string, addresses: readonly string[]) {
-  const before = readNote(fileOf(dataDir), told) ?? {};
+  const place = placeOfTold(dataDir);
+  const before = readTold([notesFolder(dataDir), memory() ?? place]);
   let known: Told = Object.fromEntries(
     addresses.map(keyOf).flatMap((key) => (before[key] ? [[key, before[key]] as const] : [])),
   );
-  write(dataDir, known);
+  write(place, known);
   const last = (address: string, check: CheckName): number | undefined => known[keyOf(address)]?.[check];
   return {
     /** When an address was last told of a check, in seconds since 1970. */
@@ -48,7 +82,7 @@ export function openTold(dataDir: string, addresses: readonly string[]) {
       const now = Math.floor(Date.now() / 1000);
       const noted = Object.fromEntries(checks.map((check) => [check, now]));
       known = { ...known, [keyOf(address)]: { ...known[keyOf(address)], ...noted } };
-      write(dataDir, known);
+      write(place, known);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Ended, launchCommand } from '../support/command.ts';
@@ -51,6 +52,19 @@ const ahead = (dataDir: string, days: number) => {
   writeFileSync(file, String(days));
   return { CLOCK_FILE: file, NODE_OPTIONS: `--import ${join(import.meta.dirname, '../support/moved-clock.ts')}` };
 };
+
+/** A school on a disk of its own, whose principal is told. */
+async function schoolOn(folder: string) {
+  const dataDir = join(folder, 'school');
+  const copy = copySchool();
+  cpSync(copy, dataDir, { recursive: true });
+  rmSync(copy, { recursive: true });
+  const school = await spawnSchool({ dataDir, env: settings });
+  opened.push({ stop: () => school.kill() });
+  change({ dataDir }, 'update admins set confirmed_key = email_key');
+  await expect.poll(() => addressesOf(dataDir).length, soon).toBe(1);
+  return { dataDir, school };
+}
 
 const second = { name: 'Second', email: 'second@school.test', role: 'principal' } as const;
 
@@ -177,14 +191,7 @@ describe('a bad state', { timeout: 240_000 }, () => {
     const server = await mailServer();
     const disk = smallDisk(300);
     opened.push({ stop: disk.remove });
-    const dataDir = join(disk.folder, 'school');
-    const copy = copySchool();
-    cpSync(copy, dataDir, { recursive: true });
-    rmSync(copy, { recursive: true });
-    const school = await spawnSchool({ dataDir, env: settings });
-    opened.push({ stop: () => school.kill() });
-    change({ dataDir }, 'update admins set confirmed_key = email_key');
-    await expect.poll(() => addressesOf(dataDir).length, soon).toBe(1);
+    const { dataDir } = await schoolOn(disk.folder);
     const filler = join(disk.folder, 'filler');
     const piece = Buffer.alloc(2 ** 20);
     expect(() => {
@@ -197,6 +204,34 @@ describe('a bad state', { timeout: 240_000 }, () => {
     expect((await tell(dataDir, server)).stdout).toBe('what is bad was told within a day\n');
     expect(server.taken.length).toBe(1);
   });
+
+  it.skipIf(onPostgres)(
+    'is told once of a disk that cannot be written, where the service has a place in memory',
+    async () => {
+      const server = await mailServer();
+      const disk = smallDisk(300);
+      opened.push({ stop: disk.remove });
+      const { dataDir, school } = await schoolOn(disk.folder);
+      await school.kill();
+      const memory = join(tmpdir(), `alert-memory-${process.pid}`);
+      mkdirSync(memory);
+      opened.push({ stop: () => rmSync(memory, { recursive: true }) });
+      expect((await tell(dataDir, server)).code).toBe(0);
+      const first = server.taken.length;
+      const [mail] = server.taken;
+      expect([first, mail && textOf(mail).includes('cannot be read and written')]).toEqual([1, false]);
+      disk.setReadOnly();
+      const unwritable = await tell(dataDir, server, { RUNTIME_DIRECTORY: memory });
+      expect([unwritable.code, unwritable.stderr]).toEqual([0, '']);
+      const later = server.taken.slice(first).map((each) => textOf(each));
+      expect(later.length).toBe(1);
+      expect(later.join()).toContain('The database cannot be read and written');
+      // What was told before the disk failed is not told again.
+      expect(later.join()).not.toContain('The server does not run');
+      await tell(dataDir, server, { RUNTIME_DIRECTORY: memory });
+      expect(server.taken.length).toBe(first + 1);
+    },
+  );
 
   it('is told to nobody without a server for mails, and in a place without a school', async () => {
     const school = await schoolOf();

@@ -32,6 +32,21 @@ describe('the package', () => {
     expect(deleting.filter((line) => /\/(var|etc)\b/.test(line))).toEqual([]);
   });
 
+  it('starts each timer with the school, and ends it with the package', () => {
+    const timers = readdirSync(debian).filter((name) => name.endsWith('.timer'));
+    expect(timers).toContain('school-alert.timer');
+    const linesOf = (name: string, word: string) =>
+      textOf(name)
+        .split('\n')
+        .filter((line) => line.includes(`systemctl ${word}`) || line.includes(`systemctl --quiet ${word}`))
+        .join('\n');
+    for (const timer of timers) {
+      expect(linesOf('postinst', 'enable')).toContain(timer);
+      expect(linesOf('postinst', 'start')).toContain(timer);
+      expect(linesOf('prerm', 'disable')).toContain(timer);
+    }
+  });
+
   it('leaves out types, maps and what other systems run', () => {
     const own = `${process.platform}-${process.arch}.node`;
     expect(isRun(`prebuilds/${own}`, 'node_modules/better-sqlite3')).toBe(true);
