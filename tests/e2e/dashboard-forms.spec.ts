@@ -169,6 +169,24 @@ test('a file of the wrong size is refused at once, one of the wrong type by what
   await expect(admin.getByText(/too large \(11 MB\)/)).toBeVisible();
 });
 
+test('what a phone writes in place of a text leaves the cursor behind it', async ({ admin, school }) => {
+  await open(admin, school, 'about/intro');
+  const text = input(admin, 'who_us.en.description');
+  await expect(text).toHaveText(/./);
+  // At once, before the editor has learned what is selected.
+  const taken = await text.evaluate((element) => {
+    element.focus();
+    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element;
+    const end = { endContainer: words, endOffset: words.textContent?.length ?? 0 };
+    const range = new StaticRange({ startContainer: words, startOffset: 0, ...end });
+    const typed = { inputType: 'insertText', data: 'New', targetRanges: [range], bubbles: true, cancelable: true };
+    return !element.dispatchEvent(new InputEvent('beforeinput', typed));
+  });
+  expect(taken).toBe(true);
+  await admin.keyboard.type('est');
+  await expect(text).toHaveText(/^Newest/);
+});
+
 test('the editor makes what it offers, the site keeps it, and other text takes its place', async ({
   admin,
   school,

@@ -1,5 +1,6 @@
 import { getSchema, type JSONContent } from '@tiptap/core';
 import { DOMParser as ContentParser } from '@tiptap/pm/model';
+import { TextSelection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
@@ -66,7 +67,9 @@ export default function Editor({ id, value, onChange, language, invalid, require
           event.preventDefault();
           const from = view.posAtDOM(range.startContainer, range.startOffset);
           const to = view.posAtDOM(range.endContainer, range.endOffset);
-          view.dispatch(view.state.tr.insertText(event.data ?? '', from, to).scrollIntoView());
+          const replaced = view.state.tr.insertText(event.data ?? '', from, to);
+          replaced.setSelection(TextSelection.near(replaced.doc.resolve(replaced.mapping.map(to)), -1));
+          view.dispatch(replaced.scrollIntoView());
           return true;
         },
         // `transformPastedHTML` below sees only the HTML.
