@@ -2,6 +2,7 @@ import makeTemplate from '../support/template.ts';
 import { onPostgres } from '../support/test-database.ts';
 import { attackSchool } from './attacks/run.ts';
 import { drawRequests } from './drawn-requests.ts';
+import { sufferFaults } from './faults.ts';
 import { killAndInspect } from './kill.ts';
 import { killTheContent } from './kill-content.ts';
 import { killTheDemo } from './kill-demo.ts';
@@ -38,6 +39,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   'version-before': () => runVersionBefore(say),
   package: () => provePackage(say),
   tests: runLongForms,
+  faults: () => sufferFaults(say),
   requests: () => drawRequests(say, Number(only ?? 100_000)),
   attacks: () => attackSchool(say, only),
   lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),
