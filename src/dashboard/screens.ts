@@ -51,5 +51,5 @@ export const screens = {
   leave: lazyScreen(() => import('./shell/LeaveDialog.tsx'), 'files'),
   loginAgain: lazyScreen<{ asked: Asked }>(() => import('./entering/LoginAgain.tsx'), 'login'),
   unlock: lazyScreen<{ email: string; name: string }>(() => import('./entering/Unlock.tsx'), 'login'),
-  codesNotice: lazyScreen<{ codes: readonly string[] }>(() => import('./own/CodesNotice.tsx'), 'own'),
+  ownNotices: lazyScreen(() => import('./own/OwnNotices.tsx'), 'own'),
 };

@@ -3,6 +3,7 @@ import { type Language, languages } from '../../src/model/languages.ts';
 import { budgets, layoutShift, loginRequests } from '../support/budgets.ts';
 import { until } from '../support/content.ts';
 import { halfFor } from '../support/halves.ts';
+import { knownBrowserCookie } from '../support/known-browser.ts';
 import { publicAddresses, type Weight } from '../support/pages.ts';
 import type { TestSchool } from '../support/server.ts';
 import { shiftOf, watchShifts } from './layout-shifts.ts';
@@ -73,7 +74,14 @@ async function visit(context: BrowserContext, address: string): Promise<Found> {
 /** Context options for a first-time visitor on the device of the Playwright project. */
 function visitor({ url }: TestSchool): BrowserContextOptions {
   const { viewport = null, hasTouch = false } = test.info().project.use;
-  return { baseURL: url, viewport, hasTouch };
+  const cookie = {
+    ...knownBrowserCookie({ url }),
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax',
+  } as const;
+  return { baseURL: url, viewport, hasTouch, storageState: { cookies: [cookie], origins: [] } };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Language, languages } from '../../src/model/languages.ts';
+import { knownBrowserCookie } from '../support/known-browser.ts';
 import { freshClient } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
@@ -40,6 +41,7 @@ export { expect, languages };
  * address, because the tests of one worker share a school and log in more often than one address may.
  */
 export async function logIn(page: Page, school: TestSchool): Promise<void> {
+  await page.context().addCookies([knownBrowserCookie(school)]);
   const asked = { data: school.admin, headers: freshClient() };
   const answer = await page.context().request.post(`${school.url}/api/dashboard/login`, asked);
   expect(answer.status()).toBe(200);

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { knownBrowserCookie } from '../support/known-browser.ts';
 import { freshClient } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
@@ -13,6 +14,10 @@ export const test = base.extend<object, { school: TestSchool }>({
     },
     { scope: 'worker' },
   ],
+  context: async ({ context, school }, use) => {
+    await context.addCookies([knownBrowserCookie(school)]);
+    await use(context);
+  },
   baseURL: ({ school }, use) => use(school.url),
   // biome-ignore lint/correctness/noEmptyPattern: playwright reads what a fixture needs from this pattern
   extraHTTPHeaders: ({}, use) => use(freshClient()),

@@ -18,6 +18,7 @@ async function foreignPage(action: string, { email, password }: Login) {
 for (const path of ['auth', 'dashboard'] as const) {
   test(`a form on a foreign page logs nobody in (${path})`, async ({ page, context, school }) => {
     const login = path === 'auth' ? school.students.free : school.admin;
+    await context.clearCookies();
     const foreign = await foreignPage(`${school.url}/api/${path}/login`, login);
     await page.goto(foreign.url);
     const [answer] = await Promise.all([page.waitForResponse(/\/login$/), page.getByRole('button').click()]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownBrowserHeader } from './known-browser.ts';
 import type { Login, School } from './process.ts';
 
 const token = z.object({ token: z.string() });
@@ -7,7 +8,7 @@ const token = z.object({ token: z.string() });
 export async function logIn(school: Pick<School, 'url'>, path: 'auth' | 'dashboard', login: Login): Promise<string> {
   const response = await fetch(`${school.url}/api/${path}/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...knownBrowserHeader },
     body: JSON.stringify(login),
   });
   return token.parse(await response.json()).token;

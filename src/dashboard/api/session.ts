@@ -1,14 +1,15 @@
 import type { Answer } from '../../client/calls.ts';
 import { forgetShared } from '../../client/shared-picture.ts';
 import { $maxBytes } from '../content/file-rules.ts';
-import { $admin, $mustSetUp, $recoveryCodes, $shared } from '../state/session.ts';
+import { $admin, $mustSetUp, $newLogins, $recoveryCodes, $shared } from '../state/session.ts';
 import { request } from './request.ts';
 
 /** Stores who is logged in. */
-export function enter({ user, maxBytes, shared }: Omit<Answer<'GET /dashboard/me'>, 'mail' | 'new_logins'>): void {
+export function enter({ user, maxBytes, shared, new_logins }: Omit<Answer<'GET /dashboard/me'>, 'mail'>): void {
   $maxBytes.set(maxBytes);
   $shared.set(shared === 1);
   $mustSetUp.set(false);
+  $newLogins.set(new_logins);
   $admin.set(user);
 }
 

@@ -16,10 +16,12 @@ export async function enterAfter(login: Promise<Answer<'POST /dashboard/login'>>
   });
   // The recovery codes come only once, so a failure of the check below must not lose them.
   if (answer.recovery_codes) $recoveryCodes.set(answer.recovery_codes);
-  const failed = await request('GET /dashboard/me', { onLapsed: 'fail' }).catch((error: unknown) => error);
-  if (failed instanceof ApiError && failed.status === 401) throw new CookieRemoved();
+  const me = await request('GET /dashboard/me', { onLapsed: 'fail' }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) throw new CookieRemoved();
+    return null;
+  });
   recordActivity();
-  enter(answer);
+  enter({ ...answer, new_logins: me?.new_logins ?? [] });
 }
 
 /** Logs in. @param shared whether other people use this browser too @throws ApiError 401 with the message to show; CookieRemoved */

@@ -4,7 +4,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import Codes from './Codes.tsx';
 
 /** Notice that new recovery codes are available only now, with a button to show them. */
-export default function CodesNotice({ codes }: { codes: readonly string[] }) {
+export function CodesNotice({ codes }: { codes: readonly string[] }) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
   return (

@@ -11,6 +11,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import Codes from './Codes.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondStepPart } from './SecondStepPart.tsx';
+import { SessionsPart } from './SessionsPart.tsx';
 
 /** The user's own account: password, second step of the login, and the recovery codes of a principal. */
 export default function OwnScreen() {
@@ -34,6 +35,7 @@ export default function OwnScreen() {
           <PasswordForm onDone={(message) => notify.success(message, { about: 'own' })} />
         </section>
         <SecondStepPart />
+        <SessionsPart />
         {can(admin.role, 'staff') && <WaysBack />}
       </div>
     </>

@@ -8,7 +8,7 @@ import { screens } from '../screens.ts';
 import { $overview } from '../state/overview.ts';
 import { $drawer, $folded } from '../state/panel.ts';
 import { $spaceLow, askPublish } from '../state/publish.ts';
-import { $admin, $recoveryCodes } from '../state/session.ts';
+import { $admin, $newLogins, $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Header } from './Header.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -69,8 +69,8 @@ export function Shell({ place, path }: ShellProps) {
   const { t } = useTexts();
   const folded = useStore($folded);
   const role = useStore($admin)?.role;
-  // Shown until the principal confirms that the codes are stored.
   const codes = useStore($recoveryCodes);
+  const logins = useStore($newLogins);
   const main = useRef<HTMLElement>(null);
   const arrived = useRef(path);
 
@@ -107,7 +107,7 @@ export function Shell({ place, path }: ShellProps) {
       <div className="shell-body">
         <Header />
         <SpaceNotice />
-        <Suspense>{codes && <screens.codesNotice.Screen codes={codes} />}</Suspense>
+        <Suspense>{(codes || logins[0]) && <screens.ownNotices.Screen />}</Suspense>
         <ToastPlace />
         <main id="content" tabIndex={-1} ref={main} className="screen">
           <ScreenBoundary key={path}>

@@ -6,6 +6,9 @@ export type Admin = Answer<'GET /dashboard/me'>['user'];
 /** The current user. `null`: logged out. `undefined`: not loaded yet. */
 export const $admin = atom<Admin | null | undefined>(undefined);
 
+/** Logins by other browsers that the user has not been told of. */
+export const $newLogins = atom<Answer<'GET /dashboard/me'>['new_logins']>([]);
+
 /** Whether this browser is shared: the session ends when it is closed, and locks after inactivity. */
 export const $shared = atom(false);
 

@@ -1,3 +1,4 @@
+import { knownBrowserHeader } from '../../support/known-browser.ts';
 import type { TestSchool } from '../../support/server.ts';
 
 export const bodyKinds = ['multipart', 'urlencoded', 'json'] as const;
@@ -65,12 +66,12 @@ export function client(school: Pick<TestSchool, 'url'>, token: string | null, mo
 export type Call = ReturnType<typeof client>;
 
 export async function adminToken(school: Pick<TestSchool, 'url' | 'admin'>): Promise<string> {
-  const { body } = await client(school, null)('POST', '/dashboard/login', { ...school.admin });
+  const { body } = await client(school, null, knownBrowserHeader)('POST', '/dashboard/login', { ...school.admin });
   return body.token;
 }
 
 export async function studentToken(school: TestSchool, who: 'free' | 'paid' = 'paid'): Promise<string> {
-  const { body } = await client(school, null)('POST', '/auth/login', { ...school.students[who] });
+  const { body } = await client(school, null, knownBrowserHeader)('POST', '/auth/login', { ...school.students[who] });
   return body.token;
 }
 
