@@ -33,7 +33,8 @@ const newest = async (name: string) => (await call('GET', `/dashboard/payments?q
 
 for (const language of languages) {
   test.describe(`what has to be confirmed, in ${language}`, { tag: `@${language}` }, () => {
-    const { payments: t, asked, office: o, form } = texts[language];
+    const { payments: t, files, office: o, form } = texts[language];
+    const { asked } = files;
 
     test('is asked in the queue, all of it at once, and then it is approved', async ({ page }) => {
       const image = await photo(333, 400);

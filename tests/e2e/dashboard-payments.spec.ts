@@ -216,7 +216,7 @@ for (const language of languages) {
       await desk.getByLabel(t.approve_now).check();
       await desk.getByRole('button', { name: t.file_approve_save }).click();
       await expect(desk.locator('#file-amount')).toHaveAttribute('aria-invalid', 'true');
-      await desk.getByLabel(texts[language].asked.confirm.short_ok).check();
+      await desk.getByLabel(texts[language].files.asked.confirm.short_ok).check();
       await desk.getByRole('button', { name: t.file_approve_save }).click();
       await expect(rows).toHaveCount(before + 1);
       await expect(rows.first()).toContainText(t.states.approved);

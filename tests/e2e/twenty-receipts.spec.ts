@@ -74,7 +74,7 @@ interface Desk {
   page: Page;
   hand: Hand;
   t: (typeof texts)[Language]['payments'];
-  confirm: (typeof texts)[Language]['asked']['confirm'];
+  confirm: (typeof texts)[Language]['files']['asked']['confirm'];
 }
 
 /** Presses the keyboard shortcut if there is a keyboard, otherwise the button. */
@@ -120,7 +120,12 @@ test('receipts of a real mix, and a refused family sends anew', async ({ page, b
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   await logIn(page, school);
   await open(page, school, 'payments');
-  const desk: Desk = { page, hand: make(page), t: texts[language].payments, confirm: texts[language].asked.confirm };
+  const desk: Desk = {
+    page,
+    hand: make(page),
+    t: texts[language].payments,
+    confirm: texts[language].files.asked.confirm,
+  };
   const heading = page.locator('.payment-facts h2');
 
   const counted: { kind: Kind; deeds: number; typed: number; steps: number; ms: number }[] = [];

@@ -8,8 +8,8 @@ import { texts } from './dashboard-texts.ts';
 for (const language of languages) {
   test.describe(`in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
-    const { asked, form, payments, office, students } = texts[language];
-    const { conflict, confirm } = asked;
+    const { files, form, payments, office, students } = texts[language];
+    const { conflict, confirm } = files.asked;
     let principal: Call;
     let other: Call;
     test.beforeEach(async ({ school }) => {

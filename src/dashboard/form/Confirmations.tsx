@@ -19,7 +19,7 @@ export function Confirmations({ flags, ticked, onTick }: ConfirmationsProps) {
   if (flags.length === 0) return null;
   return (
     <fieldset className="confirmations">
-      <legend>{t('asked.confirm.title')}</legend>
+      <legend>{t('files.asked.confirm.title')}</legend>
       {flags.map((flag) => (
         <label key={flag} className="payment-check">
           <input
@@ -27,7 +27,7 @@ export function Confirmations({ flags, ticked, onTick }: ConfirmationsProps) {
             checked={ticked.includes(flag)}
             onChange={(event) => onTick(flag, event.currentTarget.checked)}
           />
-          {t(`asked.confirm.${flag}`)}
+          {t(`files.asked.confirm.${flag}`)}
         </label>
       ))}
     </fieldset>

@@ -42,9 +42,9 @@ export function ConflictNotice({ conflict, values, onTake, labelOf, shown }: Con
     <section ref={element} className="sheet conflict" aria-labelledby="conflict-title" tabIndex={-1}>
       <h2 id="conflict-title">
         <Icon name="staff" />
-        {by ? t('asked.conflict.by', { name: by.name, when }) : t('asked.conflict.by_student', { when })}
+        {by ? t('files.asked.conflict.by', { name: by.name, when }) : t('files.asked.conflict.by_student', { when })}
       </h2>
-      <p>{t('asked.conflict.lead')}</p>
+      <p>{t('files.asked.conflict.lead')}</p>
       <dl>
         {conflict.keys.map((key) => (
           <div key={key}>
@@ -65,8 +65,8 @@ export function ConflictNotice({ conflict, values, onTake, labelOf, shown }: Con
                     aria-pressed={(values[key] ?? '') === value}
                     onClick={() => onTake(key, value)}
                   >
-                    <span className="conflict-whose">{t(`asked.conflict.${whose}`)}</span>
-                    <span dir="auto">{text === '' ? t('asked.conflict.nothing') : text}</span>
+                    <span className="conflict-whose">{t(`files.asked.conflict.${whose}`)}</span>
+                    <span dir="auto">{text === '' ? t('files.asked.conflict.nothing') : text}</span>
                   </button>
                 </dd>
               );

@@ -42,12 +42,7 @@ import { Ordering } from './Ordering.tsx';
 import { useDeleting } from './use-deleting.ts';
 import { useMany } from './use-many.ts';
 
-const manyFiles = lazyScreen<ManyFilesProps>(
-  () => import('../many-files/ManyFilesScreen.tsx'),
-  'many_files',
-  'files',
-  'asked',
-);
+const manyFiles = lazyScreen<ManyFilesProps>(() => import('../many-files/ManyFilesScreen.tsx'), 'many_files', 'files');
 
 /** Whether the screen was opened in a narrow window, and the number of rows of a page that suits it, or the chosen one. */
 function useRows({ per_page }: ListView): { narrow: boolean; perPage: number } {

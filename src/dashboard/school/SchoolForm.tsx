@@ -89,7 +89,7 @@ function useNaming(): Naming & { languageName(language: Language): string } {
     },
     shown: (key, value) =>
       key === 'require_totp'
-        ? t(value === '1' ? 'asked.conflict.yes' : 'asked.conflict.no')
+        ? t(value === '1' ? 'files.asked.conflict.yes' : 'files.asked.conflict.no')
         : key === 'languages' || key === 'default_language'
           ? languagesOf(value)
               .map((language) => languageFacts[language].label)

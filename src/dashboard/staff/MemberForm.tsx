@@ -104,7 +104,7 @@ export function MemberForm({ member, subjects, back }: MemberFormProps) {
       return known ? t(`staff.${known}`) : key;
     },
     shown(key, value) {
-      if (key === 'is_active') return t(value === '1' ? 'asked.conflict.yes' : 'asked.conflict.no');
+      if (key === 'is_active') return t(value === '1' ? 'files.asked.conflict.yes' : 'files.asked.conflict.no');
       if (key === 'subjects') {
         const names = subjects.filter(({ id }) => idsIn(value).includes(id)).map(({ name }) => translated(name));
         return formatList(names, language);

@@ -29,7 +29,6 @@ export const areas = [
   'recover',
   'second',
   'space',
-  'asked',
 ] as const;
 
 export type Area = (typeof areas)[number];
