@@ -106,6 +106,45 @@ function visit(bare: BareRoot, method: string, path: string, body?: object): Vis
   return { status, body: answered };
 }
 
+/**
+ * The commands that the page for technicians names and that an installed school has, by their names. How `move` and
+ * `package` work is proved elsewhere: the one needs a PostgreSQL, the other a checkout.
+ */
+function commandsOnPage(): Set<string> {
+  const page = readFileSync(join(root, 'docs/operation.md'), 'utf8');
+  const known = readdirSync(join(root, 'api/commands')).map((file) => file.replace('.ts', ''));
+  const named = [...page.matchAll(/(?:```|`)[^`]+/g)].flatMap(([code]) =>
+    [...code.matchAll(/\b(?:school|npm run(?: -s)?) ([a-z][a-z-]*)/g)].map(([, word = '']) => word),
+  );
+  return new Set(named.filter((word) => known.includes(word) && word !== 'move' && word !== 'package'));
+}
+
+/** Notes each command of the school that is called in a bare Debian. */
+function noting(bare: BareRoot): { bare: BareRoot; called: Set<string> } {
+  const called = new Set<string>();
+  const note = (line: string) => {
+    for (const [, word = ''] of line.matchAll(/\bschool ([a-z][a-z-]*)/g)) called.add(word);
+  };
+  return {
+    called,
+    bare: {
+      ...bare,
+      outward(line) {
+        note(line);
+        return bare.outward(line);
+      },
+      inside(line, input) {
+        note(line);
+        return bare.inside(line, input);
+      },
+      launch(line) {
+        note(line);
+        return bare.launch(line);
+      },
+    },
+  };
+}
+
 const setUp = 'school setup --domain school.test --admin head@school.test --tls internal';
 
 /** The server and Caddy, started by hand as on a machine without systemd. */
@@ -176,7 +215,7 @@ export async function provePackage(say: (line: string) => void): Promise<void> {
   say(`${(size / megabyte).toFixed(1)} MB as a file, ${(kilobytes / 1024).toFixed(1)} MB installed`);
   must(size <= 65 * megabyte && kilobytes <= 200 * 1024, 'the package is too large');
 
-  const bare = await timed(say, 'a bare Debian', makeBareRoot);
+  const { bare, called } = noting(await timed(say, 'a bare Debian', makeBareRoot));
   try {
     copyFileSync(file, join(bare.folder, 'tmp/school.deb'));
     writeFileSync(join(bare.folder, 'tmp/visit.mjs'), visitor);
@@ -201,6 +240,10 @@ export async function provePackage(say: (line: string) => void): Promise<void> {
     must(!logged.some((text) => text.includes(password) || text.includes(key)), 'a log holds a secret');
 
     await timed(say, 'a backup', () => proveBackups(bare));
+    const alert = done(bare.inside('school alert'), 'school alert');
+    must(alert !== '', 'an alert without a server for mails says nothing');
+    done(bare.inside('school backup - > /root/school.tar'), 'a backup into a pipe');
+    must(statSync(join(bare.folder, 'root/school.tar')).size > megabyte, 'the backup of the pipe is empty');
     updateAndBack(bare, file, say, install);
     mustBeWhole(bare, { email, password });
 
@@ -254,7 +297,10 @@ export async function provePackage(say: (line: string) => void): Promise<void> {
 
     must(bare.inside('school remove-data', 'another\n').code === 65, 'another name deletes the school');
     must(existsSync(join(bare.folder, 'var/lib/school/school.db')), 'another name has deleted the school');
+    done(bare.inside('school restore /root/school.tar'), 'a restore from a file');
     done(bare.inside('school remove-data', 'school.test\n'), 'remove-data');
+    const uncalled = [...commandsOnPage()].filter((name) => !called.has(name));
+    must(uncalled.length === 0, `the page for technicians names what this proof does not call: ${uncalled}`);
     const gone = ['var/lib/school', 'var/backups/school', 'etc/school'];
     must(!gone.some((path) => existsSync(join(bare.folder, path))), 'remove-data has left something');
     must(readdirSync(join(bare.folder, 'etc/caddy')).length > 0, 'remove-data has taken Caddy’s own files');
