@@ -97,7 +97,7 @@ const groups = [
   // Of every page: what its frame needs of a browser.
   {
     name: 'frame',
-    test: /src\/stores\/session|src\/ui\/form\/draft\.ts|src\/scripts\/(?!frame|slider|registered|levels)/,
+    test: /src\/stores\/session|src\/islands\/mail-link|src\/ui\/form\/draft\.ts|src\/scripts\/(?!frame|slider|registered|levels)/,
     priority: 6,
   },
   // What student screens, forms and the dashboard share.
@@ -140,7 +140,7 @@ const groups = [
   // Before the dashboard: the login. Over a screen it has a dialog, which loads later.
   {
     name: 'entering',
-    test: /src\/(dashboard\/entering\/(?!Reco|LoginAgain|MustSetUp|SecondStep|ask-second|ChooseP)|ui\/LoginCard)/,
+    test: /src\/(dashboard\/entering\/(?!Reco|LoginAgain|MustSetUp|SecondStep|ask-second|ChooseP|LinkF|ConfirmL|WaysB|is-left|opened)|ui\/LoginCard)/,
   },
 ];
 

@@ -37,8 +37,8 @@ export function partsOf({ language, body, headers }: Sending) {
 /** Delays in milliseconds before each retry of a write without an answer: 30 s in total. */
 const pauses = [3000, 9000, 18_000] as const;
 
-/** Logins, switches, password changes and previews have no `Idempotency-Key`, so they are never retried. */
-const withoutKey = /\/(login|logout|logout-all|unlock|recover|password|preview|auth\/(code|switch))$/;
+/** Logins, switches, password changes, mails, their links and previews have no `Idempotency-Key`, so they are never retried. */
+const withoutKey = /\/(login|logout|logout-all|unlock|recover|ask|link|confirm|password|preview|auth\/(code|switch))$/;
 
 const sizeOf = (value: FormDataEntryValue): number => (typeof value === 'string' ? new Blob([value]) : value).size;
 

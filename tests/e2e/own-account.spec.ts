@@ -154,7 +154,7 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { name: login.recover.title })).toBeFocused();
       await expect(page.locator('[name="email"]')).toHaveValue(email);
       await page.getByRole('button', { name: login.recover.submit }).click();
-      await expect(page.getByText(login.recover.asked)).toBeVisible();
+      await expect(page.getByText(catalogueOf(language, 'messages').student.recoveryAsked)).toBeVisible();
       expect(
         count(school, `select count(*) n from students where email = '${email}' and recover_requested_at > ''`),
       ).toBe(1);

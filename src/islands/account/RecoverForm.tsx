@@ -10,7 +10,8 @@ import type { WayProps } from './ways.ts';
 export function RecoverForm({ language, texts }: WayProps) {
   const form = useWay();
   const { errors, tell, keep } = form;
-  const [asked, setAsked] = useState(false);
+  /** What the API says happens next; null until it was asked. */
+  const [asked, setAsked] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { recover } = texts;
 
@@ -19,11 +20,10 @@ export function RecoverForm({ language, texts }: WayProps) {
     if (form.busy) return;
     const body = { email: String(new FormData(event.currentTarget).get('email')) };
     setProblem(null);
-    setAsked(false);
+    setAsked(null);
     const outcome = await form.send(() => sendForm('POST /auth/recover', { body, language }));
     if (!outcome) return;
-    setAsked(outcome.state === 'sent');
-    if (outcome.state === 'sent') return;
+    if (outcome.state === 'sent') return setAsked(outcome.message ?? recover.asked);
     if (outcome.state === 'refused' && outcome.errors['email']) return;
     setProblem(loginErrorText(outcome, texts.failed, texts));
   };
@@ -39,8 +39,8 @@ export function RecoverForm({ language, texts }: WayProps) {
         ))}
       </ol>
       <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} known />
-      <p className="form-done" role="status" data-shown={asked ? '' : undefined}>
-        {asked && recover.asked}
+      <p className="form-done" role="status" data-shown={asked === null ? undefined : ''}>
+        {asked}
       </p>
       <p className="form-problem" role="alert" data-shown={problem === null ? undefined : ''}>
         {problem}

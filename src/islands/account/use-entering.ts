@@ -24,7 +24,10 @@ export function useWay(): Form & { keep: (form: HTMLFormElement) => void } {
 export function useEntering(form: Form, { language, defaultLanguage, home, texts }: WayProps) {
   return {
     /** @returns the failure; null after success, when the page is being left */
-    async enter(key: 'POST /auth/login' | 'POST /auth/code', body: Record<string, unknown>): Promise<Refused | null> {
+    async enter(
+      key: 'POST /auth/login' | 'POST /auth/code' | 'POST /auth/link',
+      body: Record<string, unknown>,
+    ): Promise<Refused | null> {
       if (!navigator.cookieEnabled) return withoutCookies(texts.cookies);
       const outcome = await form.send(async () => {
         const ended = await sendForm(key, { body, language });

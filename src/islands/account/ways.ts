@@ -3,7 +3,8 @@ import type { LoginTexts } from '../../texts/for-islands.ts';
 
 /** The other forms of the login page, selected by the URL hash. */
 export const ways = ['recover', 'code'] as const;
-export type Way = 'login' | (typeof ways)[number];
+/** `link`: the link of a mail, whose token is in the hash. */
+export type Way = 'login' | 'link' | (typeof ways)[number];
 
 /** Also accepts the hashes that the API redirects to without JavaScript: `#code-failed`, `#recover-asked`. */
 export const wayOf = (hash: string): Way =>

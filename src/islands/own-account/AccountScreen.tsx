@@ -5,16 +5,22 @@ import { Icon } from '../Icon.tsx';
 import type { Loaded } from '../student/place.ts';
 import { Screen } from '../student/Screen.tsx';
 import { accountText, type User } from '../student/Welcome.tsx';
+import { ConfirmPart } from './ConfirmPart.tsx';
 import { FamilyPart, type Switching } from './FamilyPart.tsx';
-import type { OwnPlace } from './place.ts';
+import type { Asking, OwnPlace } from './place.ts';
 
 /** The student's own account: everything the school stores about them. */
-export function AccountScreen({ switching, ...props }: OwnPlace & Loaded<'GET /auth/me'> & { switching: Switching }) {
+export function AccountScreen({
+  switching,
+  asking,
+  ...props
+}: OwnPlace & Loaded<'GET /auth/me'> & { switching: Switching; asking: Asking }) {
   return (
     <Screen {...props} skeleton={<Waiting />}>
-      {({ user, family }) => (
+      {({ user, family, mail }) => (
         <>
           <State {...props} user={user} />
+          {mail === 1 && user.email_confirmed === 0 && <ConfirmPart {...props} user={user} asking={asking} />}
           <FamilyPart {...props} user={user} family={family} switching={switching} />
           <Facts {...props} user={user} />
           <Documents {...props} user={user} />
@@ -67,6 +73,8 @@ interface Fact {
   label: string;
   value: string;
   dir?: 'ltr';
+  /** A word on the value. */
+  note?: string | undefined;
   /** Shown as grouped digits with a copy button. */
   digits?: true;
 }
@@ -76,7 +84,10 @@ function factsOf(user: User, { own, language }: OwnPlace): Fact[] {
   const date = (moment: string | null) => (moment ? formatDate(moment, language) : own.never);
   return [
     { label: labels.name, value: user.name },
-    { label: own.email, value: user.email, dir: 'ltr' },
+    {
+      ...{ label: own.email, value: user.email, dir: 'ltr' },
+      note: user.email_confirmed === 1 ? own.confirm.confirmed : undefined,
+    },
     { label: labels.phone, value: user.phone, digits: true },
     { label: labels.level_id, value: user.level.name },
     { label: labels.grade_id, value: user.grade.name },
@@ -93,10 +104,13 @@ function Facts({ user, ...place }: Part) {
     <section className="own-part" aria-labelledby="own-facts">
       <h2 id="own-facts">{own.facts}</h2>
       <dl className="own-facts">
-        {factsOf(user, place).map(({ label, value, dir, digits }) => (
+        {factsOf(user, place).map(({ label, value, dir, digits, note }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{digits ? <Digits number={value} /> : <bdi dir={dir}>{value}</bdi>}</dd>
+            <dd>
+              {digits ? <Digits number={value} /> : <bdi dir={dir}>{value}</bdi>}
+              {note && <span className="badge own-note">{note}</span>}
+            </dd>
           </div>
         ))}
       </dl>

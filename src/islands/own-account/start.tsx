@@ -5,10 +5,12 @@ import { switchChild } from '../../stores/switch-child.ts';
 import { type Answer, read } from '../api.ts';
 import { drawInto } from '../draw.ts';
 import { keepFocus } from '../kept-focus.ts';
+import { takeMailLink } from '../mail-link.ts';
 import type { User } from '../student/Welcome.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
+import { askForLink, confirmByLink } from './confirming.tsx';
 import type { Switching } from './FamilyPart.tsx';
-import { changed, noSwitch, type OwnPlace } from './place.ts';
+import { type Asking, changed, noSwitch, notAsked, type OwnPlace } from './place.ts';
 
 /** Fills the form fields with the stored values. */
 function fillForms(forms: Element, user: User): void {
@@ -35,7 +37,8 @@ function start(element: HTMLElement, forms: HTMLElement): void {
   const { $load, reload, start } = loading('GET /auth/me', place.language);
   let shown: Load<Answer<'GET /auth/me'>> = $load.get();
   let switching: Switching = noSwitch;
-  const draw = () => drawInto(element, <AccountScreen {...place} load={shown} switching={switching} />);
+  let asking: Asking = notAsked;
+  const draw = () => drawInto(element, <AccountScreen {...place} load={shown} switching={switching} asking={asking} />);
 
   async function switchTo(id: number): Promise<void> {
     if (switching.to !== null) return;
@@ -55,6 +58,12 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     if (!(target instanceof Element)) return;
     const child = target.closest<HTMLElement>('[data-switch]');
     if (child) return void switchTo(Number(child.dataset['switch']));
+    if (target.closest('[data-act="ask-link"]') && !asking.busy) {
+      return void askForLink(place, (now) => {
+        asking = now;
+        draw();
+      });
+    }
     if (!target.closest('[data-act="reload"]')) return;
     // The button disappears with the notice, so move the keyboard focus to the page.
     document.querySelector('main')?.focus({ preventScroll: true });
@@ -63,6 +72,7 @@ function start(element: HTMLElement, forms: HTMLElement): void {
   $load.listen((load) => {
     shown = load;
     switching = noSwitch;
+    asking = notAsked;
     draw();
     forms.hidden = load.state !== 'there';
     if (load.state !== 'there') return;
@@ -82,6 +92,9 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     shown = load;
     draw();
   });
+  // Before the screen is drawn, whose link to the login would bear the token.
+  const token = takeMailLink('confirm');
+  if (token !== null) void confirmByLink(place, token);
   start();
 }
 

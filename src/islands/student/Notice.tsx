@@ -5,7 +5,7 @@ import { Icon } from '../Icon.tsx';
 interface NoticeProps {
   icon: IconName;
   title: string;
-  next?: string;
+  next?: string | undefined;
   /** Announce it as an alert. */
   alert?: boolean;
   children?: ReactNode;

@@ -6,7 +6,8 @@ import { isSuccess, type Sending, send } from '../../client/send.ts';
 import { upload } from '../../client/upload.ts';
 
 export type FormOutcome =
-  | { state: 'sent' }
+  /** `message`: what the API says of it. */
+  | { state: 'sent'; message?: string | null }
   /** `arrived`: an earlier version of this request was accepted, although the form has changed since. */
   | { state: 'refused'; status: number; message: string; errors: FieldErrors; arrived: boolean }
   /** No answer came. The request may have arrived. */
@@ -19,6 +20,7 @@ type FormKey = Extract<
   | 'POST /auth/register'
   | 'POST /auth/recover'
   | 'POST /auth/code'
+  | 'POST /auth/link'
   | 'POST /auth/password'
   | 'POST /auth/me'
   | 'POST /contact-us'
@@ -37,8 +39,8 @@ export async function sendForm(
 
 /** Converts a response to an outcome. A response without a message comes from a proxy or captive portal. */
 export function outcomeOf(status: number, text: string): FormOutcome {
-  if (isSuccess(status)) return { state: 'sent' };
   const { message, errors, code } = refusalIn(text);
+  if (isSuccess(status)) return { state: 'sent', message };
   if (message === null) return { state: 'lost', why: 'gone' };
   return { state: 'refused', status, message, errors, arrived: code === 'key-reused' };
 }

@@ -1,0 +1,12 @@
+/**
+ * Takes the token of a link in a mail, `#link=…` or `#confirm=…`, out of the address, so that it stays neither there nor
+ * in the history: whoever opens the browser later has no use of it.
+ * @returns null without one
+ */
+export function takeMailLink(word: 'link' | 'confirm'): string | null {
+  const start = `#${word}=`;
+  if (!location.hash.startsWith(start)) return null;
+  const token = location.hash.slice(start.length);
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return token;
+}
