@@ -1,7 +1,9 @@
 import { inEachLanguage } from '../model/all-languages.ts';
 import { languageFacts, languages } from '../model/languages.ts';
 import { languageLoader } from '../model/limits.ts';
+import { dashboardRoot } from '../model/site/dashboard-root.ts';
 
+const loginAddress = `${dashboardRoot}/login`;
 const directions = JSON.stringify(inEachLanguage((language) => languageFacts[language].dir));
 
 /**
@@ -62,7 +64,8 @@ export const inlineScripts = {
   }
 })();`,
   /**
-   * Sets the dashboard language before the first paint, so that the direction does not flip, and requests its texts.
+   * Sets the dashboard language before the first paint, so that the direction does not flip, and requests its texts. The
+   * link of a mail (`#link=…`, `#confirm=…`) is opened by the login's screen, whoever is logged in.
    */
   dashboard: `(() => {
   const root = document.documentElement;
@@ -74,6 +77,9 @@ export const inlineScripts = {
       root.dir = directions[wanted];
     }
   } catch {}
+  const opened = () => /^#(link|confirm)=/.test(location.hash);
+  if (opened()) history.replaceState(null, '', '${loginAddress}' + location.hash);
+  addEventListener('hashchange', () => opened() && location.reload());
   const href = JSON.parse(root.dataset.texts)[root.lang];
   if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 })();`,

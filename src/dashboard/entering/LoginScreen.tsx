@@ -16,11 +16,12 @@ export default function LoginScreen() {
   const { t } = useTexts();
   const admin = useStore($admin);
   const next = useStore($router)?.search['next'];
-  const [forgot, setForgot] = useState(false);
+  // `#link=…` and `#confirm=…`, of a mail, are taken there.
+  const [forgot, setForgot] = useState(() => location.hash.includes('='));
 
   useEffect(() => {
-    if (admin) $router.open(safeNext(next), true);
-  }, [admin, next]);
+    if (admin && !forgot) $router.open(safeNext(next), true);
+  }, [admin, next, forgot]);
 
   if (forgot)
     return (

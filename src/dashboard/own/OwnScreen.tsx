@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { $admin, $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { AddressPart } from './AddressPart.tsx';
 import Codes from './Codes.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondStepPart } from './SecondStepPart.tsx';
@@ -34,6 +35,7 @@ export default function OwnScreen() {
           <p className="quiet">{t('own.password_lead')}</p>
           <PasswordForm onDone={(message) => notify.success(message, { about: 'own' })} />
         </section>
+        <AddressPart />
         <SecondStepPart />
         <SessionsPart />
         {can(admin.role, 'staff') && <WaysBack />}

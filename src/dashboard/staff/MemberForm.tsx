@@ -13,6 +13,7 @@ import { FormFrame } from '../form/FormFrame.tsx';
 import { idIn, useSavedForm } from '../form/use-saved-form.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Invited } from './Invited.tsx';
 import { NewPassword } from './NewPassword.tsx';
 
 interface SubjectTicksProps {
@@ -55,6 +56,8 @@ interface MemberFormProps {
   member: StaffMember | null;
   subjects: Answer<'GET /dashboard/options/subjects'>['data'];
   back: string;
+  /** Whether the school sends mail: somebody new is invited by one. */
+  mail: boolean;
 }
 
 const valuesOf = (member: StaffMember | null): FormValues => ({
@@ -69,9 +72,9 @@ const valuesOf = (member: StaffMember | null): FormValues => ({
 const idsIn = (list: string | undefined): number[] => (list ? list.split(',').map(Number) : []);
 
 /** Form of a staff account: name, e-mail, role, subjects. The password of a new account is shown once. */
-export function MemberForm({ member, subjects, back }: MemberFormProps) {
+export function MemberForm({ member, subjects, back, mail }: MemberFormProps) {
   const { t, translated, language } = useTexts();
-  const [password, setPassword] = useState<string | null>(null);
+  const [added, setAdded] = useState<{ password: string; invited: 0 | 1 } | null>(null);
   const form = useSavedForm({
     path: location.pathname,
     initial: valuesOf(member),
@@ -81,7 +84,7 @@ export function MemberForm({ member, subjects, back }: MemberFormProps) {
       const is_active = values['is_active'] === '1' ? (1 as const) : (0 as const);
       const known = roles.find((each) => each === role) ?? 'editor';
       const body = { name, email, role: known, subjects: idsIn(values['subjects']), is_active };
-      if (member === null) setPassword((await request('POST /dashboard/staff', { body, signal })).password);
+      if (member === null) setAdded(await request('POST /dashboard/staff', { body, signal }));
       else {
         const version = values[versionKey];
         await request('POST /dashboard/staff/:id', { id: member.id, body: { ...body, version }, signal });
@@ -113,6 +116,7 @@ export function MemberForm({ member, subjects, back }: MemberFormProps) {
       return named ? t(`roles.${named}`) : value;
     },
   };
+  const shown = { name: form.values['name'] ?? '', onClose: () => $router.open(back) };
   const role = roles.find((each) => each === form.values['role']);
   const text = (name: 'name' | 'email') => ({
     name,
@@ -128,7 +132,14 @@ export function MemberForm({ member, subjects, back }: MemberFormProps) {
       <FormFrame form={form} naming={naming} back={back}>
         <div className="sheet sheet-common">
           <Field {...text('name')} autoComplete="off" maxLength={textLimits.name.max} />
-          <Field {...text('email')} type="email" dir="ltr" autoComplete="off" maxLength={textLimits.email} />
+          <Field
+            {...text('email')}
+            hint={member === null && mail ? t('staff.invite_hint') : undefined}
+            type="email"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={textLimits.email}
+          />
           <Field
             as="select"
             name="role"
@@ -170,9 +181,8 @@ export function MemberForm({ member, subjects, back }: MemberFormProps) {
           </div>
         </div>
       </FormFrame>
-      {password !== null && (
-        <NewPassword name={form.values['name'] ?? ''} password={password} onClose={() => $router.open(back)} />
-      )}
+      {added?.invited === 0 && <NewPassword {...shown} password={added.password} />}
+      {added?.invited === 1 && <Invited {...shown} email={form.values['email'] ?? ''} password={added.password} />}
     </>
   );
 }

@@ -17,10 +17,18 @@ import { useTexts } from '../texts/use-texts.ts';
 import { MemberForm } from './MemberForm.tsx';
 import { NewPassword } from './NewPassword.tsx';
 
-/** Actions for a staff account: new password, no second step any more, removal, link to its audit log. */
-function MemberActions({ member, back, onChanged }: { member: StaffMember; back: string; onChanged(): void }) {
+interface MemberActionsProps {
+  member: StaffMember;
+  back: string;
+  mail: boolean;
+  onChanged(): void;
+}
+
+/** Actions for a staff account: another invitation, new password, no second step any more, removal, link to its audit log. */
+function MemberActions({ member, back, mail, onChanged }: MemberActionsProps) {
   const { t } = useTexts();
   const { id, name, totp } = member;
+  const invitable = mail && member.must_change_password === 1 && member.is_active === 1;
   const own = useStore($admin)?.id === id;
   const [password, setPassword] = useState<string | null>(null);
   const { busy, question, act } = useAction();
@@ -32,6 +40,11 @@ function MemberActions({ member, back, onChanged }: { member: StaffMember; back:
         setPassword((await request('POST /dashboard/staff/:id/password', { id })).password);
         return undefined;
       },
+    });
+  const invite = () =>
+    act({
+      about,
+      run: async () => ({ said: (await request('POST /dashboard/staff/:id/invite', { id })).message }),
     });
   const endTotp = () =>
     act({
@@ -64,6 +77,14 @@ function MemberActions({ member, back, onChanged }: { member: StaffMember; back:
 
   return (
     <section className="sheet member-deeds" aria-label={name}>
+      {invitable && (
+        <div className="member-deed">
+          <p className="quiet">{t('staff.invite_lead')}</p>
+          <button type="button" className="button button-line" aria-disabled={busy} onClick={invite}>
+            {t('staff.invite')}
+          </button>
+        </div>
+      )}
       <div className="member-deed">
         <p className="quiet">{t('staff.new_password_lead')}</p>
         <button type="button" className="button button-line" aria-disabled={busy} onClick={renew}>
@@ -100,7 +121,8 @@ export default function MemberScreen({ id }: { id: number | null }) {
   const { value, error, reload } = useResource(`staff/${id}`, async (signal) => {
     const subjects = await request('GET /dashboard/options/subjects', { signal });
     const member = id === null ? null : (await request('GET /dashboard/staff/:id', { id, signal })).data;
-    return { subjects: subjects.data, member };
+    const { mail } = await request('GET /dashboard/me', { signal });
+    return { subjects: subjects.data, member, mail: mail === 1 };
   });
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   const name = value?.member?.name ?? '…';
@@ -114,8 +136,8 @@ export default function MemberScreen({ id }: { id: number | null }) {
       />
       {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="form" />}
-      {value && <MemberForm member={value.member} subjects={value.subjects} back={back} />}
-      {value?.member && <MemberActions member={value.member} back={back} onChanged={reload} />}
+      {value && <MemberForm {...value} back={back} />}
+      {value?.member && <MemberActions {...value} member={value.member} back={back} onChanged={reload} />}
     </>
   );
 }

@@ -1,0 +1,130 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { FieldErrors } from '../../client/refusal.ts';
+import { textLimits } from '../../model/limits.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { typedIn } from '../../ui/typed.ts';
+import { ApiError, CookieRemoved, isTemporary, messageOf } from '../api/errors.ts';
+import { request } from '../api/request.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { isLeft } from './is-left.ts';
+import { enterAfter, logIn } from './log-in.ts';
+import { SharedTick } from './SharedTick.tsx';
+
+const comesIn = (email: string, password: string, shared: boolean): Promise<boolean> =>
+  logIn(email, password, shared).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * The ways back in, with one e-mail address for both: a link by mail, or a printed recovery code of a principal and a new
+ * password. Without code and password the Enter key asks for the link.
+ */
+export function WaysBackForm({ onEntered }: { onEntered(): void }) {
+  const { t } = useTexts();
+  const element = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  /** What the API says of the link that was asked for: not whether there is such an account. */
+  const [asked, setAsked] = useState<string | null>(null);
+
+  /** Runs one request at a time, and shows the errors of the fields, or another problem. */
+  const run = async (work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    setErrors({});
+    setAsked(null);
+    try {
+      await work();
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      setErrors(fields);
+      const [first] = Object.keys(fields);
+      if (first) element.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.select();
+      else setProblem(error instanceof CookieRemoved ? t('login.cookies') : messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const ask = (form: FormData) =>
+    run(async () => {
+      const body = { email: typedIn(form, 'email') };
+      setAsked((await request('POST /dashboard/recover/ask', { body, onLapsed: 'fail' })).message);
+    });
+
+  const enter = (form: FormData) =>
+    run(async () => {
+      const [email, password, shared] = [typedIn(form, 'email'), typedIn(form, 'password'), form.has('shared')];
+      const body = { email, code: typedIn(form, 'code'), password, shared: shared ? 1 : 0 };
+      try {
+        await enterAfter(request('POST /dashboard/recover', { body, onLapsed: 'fail' }));
+      } catch (error) {
+        if (isLeft(error)) return setProblem(t('recover.second_left'));
+        // The answer may be lost although the password was changed. If a login with it succeeds, no code is needed any
+        // more.
+        const entered = error instanceof Error && isTemporary(error) && (await comesIn(email, password, shared));
+        if (!entered) throw error;
+      }
+      onEntered();
+    });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const byCode = typedIn(form, 'code') !== '' || typedIn(form, 'password') !== '';
+    void (byCode ? enter(form) : ask(form));
+  };
+
+  return (
+    <form ref={element} className="form" onSubmit={submit} noValidate>
+      {problem && (
+        <p className="form-problem" role="alert" data-shown="">
+          {problem}
+        </p>
+      )}
+      <Field
+        name="email"
+        label={t('login.email')}
+        type="email"
+        dir="ltr"
+        autoComplete="username"
+        maxLength={textLimits.email}
+        errors={errors['email']}
+        live
+        required
+      />
+      <p className="form-done" role="status" data-shown={asked === null ? undefined : ''}>
+        {asked}
+      </p>
+      <button
+        type="button"
+        className="button button-main"
+        aria-disabled={busy}
+        onClick={() => element.current && void ask(new FormData(element.current))}
+      >
+        {t('recover.ask_submit')}
+      </button>
+      <h2>{t('recover.title')}</h2>
+      <p className="quiet">{t('recover.lead')}</p>
+      <Field name="code" label={t('recover.code')} dir="ltr" autoComplete="off" autoCapitalize="none" />
+      <Field
+        name="password"
+        label={t('recover.password')}
+        type="password"
+        dir="ltr"
+        autoComplete="new-password"
+        errors={errors['password']}
+        live
+      />
+      <SharedTick />
+      <div className="form-actions">
+        <button type="submit" className="button button-call" aria-disabled={busy}>
+          {t('recover.submit')}
+        </button>
+      </div>
+    </form>
+  );
+}
