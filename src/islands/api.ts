@@ -23,7 +23,13 @@ export type { Answer };
 /** Keys of the read endpoints that islands use. */
 export type ReadKey = Extract<
   CallKey,
-  'GET /subjects' | 'GET /subjects/:id' | 'GET /auth/me' | 'GET /levels' | 'GET /payment-accounts' | 'GET /payments'
+  | 'GET /subjects'
+  | 'GET /subjects/:id'
+  | 'GET /auth/me'
+  | 'GET /auth/sessions'
+  | 'GET /levels'
+  | 'GET /payment-accounts'
+  | 'GET /payments'
 >;
 
 /** The result of a read. A lost connection is one of the results, not an exception. */

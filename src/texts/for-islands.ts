@@ -112,6 +112,12 @@ function pictureTexts(language: Language) {
   return { optional, preparing, change_picture, choose_picture, remove_picture, choose_again, not_picture };
 }
 
+/** Texts of the notice of new logins, on every screen for logged-in students. */
+function newLoginTexts(language: Language) {
+  const { device } = catalogue(language, 'messages').sessions;
+  return { ...catalogue(language, 'student').new_login, device };
+}
+
 /** Common texts of all screens for logged-in students: loading and errors. */
 export function screenTexts(language: Language) {
   const { loading, failed, no_data_available, retry, ...student } = catalogue(language, 'student');
@@ -119,14 +125,16 @@ export function screenTexts(language: Language) {
   const { paid_account, awaiting, free_account, expired_account, unpaid_account } = student;
   const states = { paid_account, awaiting, free_account, expired_account, unpaid_account };
   const ways = { lapsed, lapsed_next, lapsed_ask, login, missing, missing_next, my_subjects };
-  return { loading, failed, no_data_available, retry, ...ways, ...states, silence: silenceTexts(language) };
+  const told = { new_login: newLoginTexts(language), silence: silenceTexts(language) };
+  return { loading, failed, no_data_available, retry, ...ways, ...states, ...told };
 }
 
 export function studentTexts(language: Language) {
   const { copy, table } = catalogue(language, 'layout');
   const { terms, pay } = catalogue(language, 'account');
   const { where, reasons } = pay;
-  return { ...catalogue(language, 'student'), where, reasons, terms, copy, table, silence: silenceTexts(language) };
+  const told = { new_login: newLoginTexts(language), silence: silenceTexts(language) };
+  return { ...catalogue(language, 'student'), where, reasons, terms, copy, table, ...told };
 }
 
 export type OwnAccountTexts = ReturnType<typeof ownAccountTexts>;
@@ -135,8 +143,9 @@ export type OwnFormTexts = ReturnType<typeof ownFormTexts>;
 /** Texts of the account screen. Field labels use the names of the API fields. */
 export function ownAccountTexts(language: Language) {
   const { terms } = catalogue(language, 'account');
-  const { screen, family } = catalogue(language, 'own');
-  return { ...screen, family, terms, labels: catalogue(language, 'messages').labels };
+  const { screen, family, sessions } = catalogue(language, 'own');
+  const { labels, sessions: shared } = catalogue(language, 'messages');
+  return { ...screen, family, terms, labels, sessions: { ...sessions, device: shared.device } };
 }
 
 /** Texts of the forms on the account page. */

@@ -6,6 +6,7 @@ import { type Answer, read } from '../api.ts';
 import { drawInto } from '../draw.ts';
 import { keepFocus } from '../kept-focus.ts';
 import { takeMailLink } from '../mail-link.ts';
+import { newLoginsOn } from '../student/told.ts';
 import type { User } from '../student/Welcome.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
 import { askForLink, confirmByLink } from './confirming.tsx';
@@ -30,10 +31,30 @@ function wakeInSight(part: Element): void {
   watch.observe(part);
 }
 
+/** Loads the list of sessions when it comes into view. @returns a function that reads it again, if it was read */
+function sessionsIn(forms: HTMLElement, place: OwnPlace): () => void {
+  const part = forms.querySelector<HTMLElement>('[data-sessions]');
+  let again: (() => void) | null = null;
+  if (!part) return () => undefined;
+  const load = async () => {
+    const { showSessions } = await import('./sessions.tsx');
+    again = showSessions(part, place);
+  };
+  const watch = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    watch.disconnect();
+    // Tried again with the next look: the code did not come.
+    load().catch(() => addEventListener('online', () => watch.observe(part), { once: true }));
+  });
+  watch.observe(part);
+  return () => again?.();
+}
+
 /** Loads and renders the account screen, and again when the session or the data changes. */
 function start(element: HTMLElement, forms: HTMLElement): void {
   const place: OwnPlace = JSON.parse(element.dataset['own'] ?? '{}');
   let arrived = false;
+  const readSessions = sessionsIn(forms, place);
   const { $load, reload, start } = loading('GET /auth/me', place.language);
   let shown: Load<Answer<'GET /auth/me'>> = $load.get();
   let switching: Switching = noSwitch;
@@ -77,6 +98,8 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     forms.hidden = load.state !== 'there';
     if (load.state !== 'there') return;
     fillForms(forms, load.data.user);
+    if (arrived) readSessions();
+    void newLoginsOn(load.data, place);
     if (!arrived) void takeShares(location.pathname, '#payments');
     // The element in the URL hash did not exist when the page was opened.
     if (!arrived) {

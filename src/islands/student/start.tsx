@@ -10,6 +10,7 @@ import type { Drawn, Place } from './place.ts';
 import { replay, watchVideos } from './playing.tsx';
 import { SubjectsScreen } from './SubjectsScreen.tsx';
 import { screenOf } from './screens.tsx';
+import { newLoginsOn } from './told.ts';
 import { type User, Welcome } from './Welcome.tsx';
 
 /**
@@ -83,6 +84,7 @@ function followSubjects(element: HTMLElement, place: Place): void {
     const answer = user ? undefined : await answerOf('GET /auth/me', place);
     if (load !== shown) return;
     user ??= answer?.user ?? null;
+    if (answer) void newLoginsOn(answer, place);
     const welcome = element.querySelector('[data-welcome]');
     if (user && welcome) welcome.replaceWith(...draw(<Welcome user={user} texts={place.texts} links={place.links} />));
   };
