@@ -111,7 +111,7 @@ const groups = [
   // What student screens are drawn with; other islands have it too.
   {
     name: 'drawing',
-    test: /react[/-]jsx-runtime|src\/stores\/(loading|switch-child)|src\/rich-text|src\/model\/files\/image-variants|src\/islands\/(api|Icon|fees|student\/told)/,
+    test: /react[/-]jsx-runtime|src\/stores\/(loading|switch-child)|src\/rich-text|src\/model\/files\/image-variants|src\/islands\/(api|draw|Icon|fees|student\/told)/,
     priority: 4,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
