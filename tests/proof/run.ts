@@ -12,6 +12,7 @@ import { runLongForms } from './long-forms.ts';
 import { loseTheMorning } from './lost-answers.ts';
 import { killMachines } from './machines/kill.ts';
 import { liveThroughMonth } from './money.ts';
+import { liveThroughMorning } from './morning.ts';
 import { moveLargeSchool } from './move.ts';
 import { provePackage } from './package.ts';
 import { takePictures } from './pictures.ts';
@@ -39,6 +40,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   'version-before': () => runVersionBefore(say),
   package: () => provePackage(say),
   tests: runLongForms,
+  morning: () => liveThroughMorning(say, Number(only ?? 10)),
   faults: () => sufferFaults(say),
   requests: () => drawRequests(say, Number(only ?? 100_000)),
   attacks: () => attackSchool(say, only),
