@@ -12,6 +12,7 @@ import { runLongForms } from './long-forms.ts';
 import { loseTheMorning } from './lost-answers.ts';
 import { killMachines } from './machines/kill.ts';
 import { liveThroughMonth } from './money.ts';
+import { liveThroughMonths } from './months.ts';
 import { liveThroughMorning } from './morning.ts';
 import { moveLargeSchool } from './move.ts';
 import { provePackage } from './package.ts';
@@ -40,6 +41,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   'version-before': () => runVersionBefore(say),
   package: () => provePackage(say),
   tests: runLongForms,
+  months: () => liveThroughMonths(say, Number(only ?? 182)),
   morning: () => liveThroughMorning(say, Number(only ?? 10)),
   faults: () => sufferFaults(say),
   requests: () => drawRequests(say, Number(only ?? 100_000)),
