@@ -153,6 +153,10 @@ function serve(bare: BareRoot): void {
   bare.launch('env HOME=/root caddy run --config /etc/caddy/Caddyfile --adapter caddyfile >/tmp/caddy.log 2>&1');
 }
 
+/** Puts what packages install on a disk of its own, which can be filled. */
+const ownDisk =
+  'mount -t tmpfs -o size=2000m tmpfs /mnt && cp -a /usr/lib/. /mnt/ && mount --move /mnt /usr/lib && rm -f /usr/lib/filler';
+
 const endServer = `for p in /proc/[0-9]*; do
   case $(readlink $p/exe) in /usr/lib/school*) kill $(basename $p) ;; esac
 done; while ls -l /proc/[0-9]*/exe 2>/dev/null | grep -q /usr/lib/school; do sleep 0.2; done`;
@@ -171,10 +175,14 @@ const serving = `for p in /proc/[0-9]*; do tr '\\0' ' ' <$p/cmdline 2>/dev/null;
 function updateAndBack(bare: BareRoot, file: string, say: (line: string) => void, install: string): void {
   const current = () => done(bare.inside('readlink /usr/lib/school/current'), 'the version in use').trim();
   const first = current();
-  const update = (last: string, broken?: string) => {
+  const place = (last: string, broken?: string) => {
     const later = laterPackage(file, last, broken);
     copyFileSync(later.file, join(bare.folder, 'tmp/school.deb'));
     rmSync(later.file);
+    return later;
+  };
+  const update = (last: string, broken?: string) => {
+    const later = place(last, broken);
     const started = performance.now();
     const told = done(bare.outward(install), `the update to ${later.version}`);
     say(
@@ -186,6 +194,17 @@ function updateAndBack(bare: BareRoot, file: string, say: (line: string) => void
   must(/the version before goes on/.test(broken.told), `a broken version is not told:\n${broken.told}`);
   must(current() === first, `a broken version serves: ${current()}`);
   must(visit(bare, 'GET', '/').status === 200, 'a broken version has stopped the server');
+
+  place('2');
+  done(bare.inside('dd if=/dev/zero of=/usr/lib/filler bs=1M status=none || true'), 'a full disk');
+  const full = bare.outward(install);
+  must(full.code !== 0 && /No space left/.test(full.stdout + full.stderr), `a full disk is not told:\n${full.stderr}`);
+  must(
+    current() === first && visit(bare, 'GET', '/').status === 200,
+    'a full disk has stopped the version that serves',
+  );
+  done(bare.inside('rm /usr/lib/filler'), 'room on the disk');
+  say('an update onto a full disk: refused, the version before serves');
 
   const whole = update('2');
   must(current() === `../school-kept/${whole.version}`, `the new version does not serve:\n${whole.told}`);
@@ -217,6 +236,7 @@ export async function provePackage(say: (line: string) => void): Promise<void> {
 
   const { bare, called } = noting(await timed(say, 'a bare Debian', makeBareRoot));
   try {
+    done(bare.inside(ownDisk), 'a disk of its own');
     copyFileSync(file, join(bare.folder, 'tmp/school.deb'));
     writeFileSync(join(bare.folder, 'tmp/visit.mjs'), visitor);
     const install = 'apt-get install -y -qq --no-install-recommends /tmp/school.deb caddy';
@@ -286,7 +306,7 @@ export async function provePackage(say: (line: string) => void): Promise<void> {
       done(bare.outward(`apt-get ${way} -y -qq school`), way);
       const left = ['var/lib/school/school.db', 'var/backups/school', 'etc/school/backup.key', 'etc/school/school.env'];
       for (const path of left) must(existsSync(join(bare.folder, path)), `${way} has deleted ${path}`);
-      must(!existsSync(join(bare.folder, 'usr/lib/school')), `${way} leaves the program`);
+      must(bare.inside('test -e /usr/lib/school').code !== 0, `${way} leaves the program`);
     }
     copyFileSync(file, join(bare.folder, 'tmp/school.deb'));
     done(bare.outward(install), 'apt install, again');
