@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BareRoot, makeBareRoot, type Said } from '../support/bare-root.ts';
 import { must } from './must.ts';
@@ -47,7 +47,7 @@ export function proveBackups(bare: BareRoot): void {
   writeFileSync(join(bare.folder, 'etc/school/backup.env'), `BACKUP_URL=/${away}/school\n`);
   const told = done(bare.inside('school backup'), 'a backup');
   // As systemd starts it: without root, with the one right to read.
-  const unit = readFileSync(join(bare.folder, 'usr/lib/systemd/system/school-backup.service'), 'utf8');
+  const unit = done(bare.inside('cat /usr/lib/systemd/system/school-backup.service'), 'the unit of backups');
   must(/^AmbientCapabilities=CAP_DAC_READ_SEARCH$/m.test(unit), 'the unit has no right to read');
   const right = ['inh-caps', 'ambient-caps', 'bounding-set'].map((set) => `--${set}=-all,+dac_read_search`).join(' ');
   const byUnit = `setpriv --reuid=school-backup --regid=school-backup --groups=school ${right} --securebits=+no_setuid_fixup --no-new-privs school backup`;
@@ -77,9 +77,10 @@ export function proveBackups(bare: BareRoot): void {
 /** What systemd says of the units, as they are installed. */
 export function proveUnits(bare: BareRoot, say: (line: string) => void): void {
   done(bare.outward('apt-get install -y -qq --no-install-recommends systemd >/dev/null'), 'apt install systemd');
-  const units = readdirSync(join(bare.folder, 'usr/lib/systemd/system')).filter((name) =>
-    /^school.*\.(service|socket|timer)$/.test(name),
-  );
+  const units = done(bare.inside('ls /usr/lib/systemd/system'), 'the units')
+    .trim()
+    .split('\n')
+    .filter((name) => /^school.*\.(service|socket|timer)$/.test(name));
   const verified = bare.inside(`systemd-analyze verify --man=no ${units.join(' ')}`);
   const ofOurs = verified.stderr.split('\n').filter((line) => line.includes('school'));
   must(verified.code === 0 && ofOurs.length === 0, `systemd does not accept the units:\n${verified.stderr}`);
