@@ -35,19 +35,32 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-/** A registration logs in, so its page no longer asks to log in. */
+/** A registration logs in, so its page no longer asks to log in. Who has forgotten a password may get a link by mail. */
 const gone: Record<Kind, readonly string[]> = {
   texts: [
     'Log in',
     'Log in now to open the subjects of your grade.',
     'تسجيل الدخول',
     'سجّل الدخول الآن لتفتح مواد صفك.',
+    'Ask the school',
+    'Done. If there is an account with this email, the school now sees that you ask. You need not ask again; if nothing comes, message the school.',
+    'The school makes sure that it is you. It then gives you a code of eight digits, on WhatsApp to the number it has of you or in its office.',
+    'With the code you choose a new password here. A code is good for 24 hours.',
+    'Write your email, or the login name on the slip the school gave you. The school sees that you ask.',
+    'إرسال الطلب إلى المدرسة',
+    'اكتب بريدك الإلكتروني، أو اسم الدخول المكتوب في الورقة التي أعطتك إياها المدرسة، فيصل طلبك إلى المدرسة.',
+    'بهذا الرمز تختار هنا كلمة مرور جديدة. يصلح الرمز لمدة أربعًا وعشرين ساعة.',
+    'تتأكد المدرسة من أنك صاحب الحساب، ثم تعطيك رمزاً من ثمانية أرقام: على واتساب إلى رقمك المسجّل لديها، أو في مكتبها.',
+    'تم. إن كان لهذا البريد حساب فقد وصل طلبك إلى المدرسة. لا حاجة إلى طلب آخر؛ وإن لم يصلك شيء فراسل المدرسة.',
   ],
   links: [],
   pictures: [],
 };
 
-/** The page of privacy, the page of all levels, and what a registration that logs in asks and says. */
+/**
+ * The page of privacy, the page of all levels, what a registration that logs in asks and says, a link by mail for who has
+ * forgotten a password, and where the account is open.
+ */
 const added: Record<Kind, readonly string[]> = {
   texts: [
     'Privacy',
@@ -62,6 +75,20 @@ const added: Record<Kind, readonly string[]> = {
     'مواد صفك مفتوحة لك الآن.',
     'يستخدم هذا الجهاز أشخاص آخرون',
     'يخرج حسابك عند إغلاق المتصفح، أو بعد اثنتي عشرة ساعة على الأكثر.',
+    'Done. If there is an account with this email, you get a link by email, or the school now sees that you ask. You need not ask again; if nothing comes, message the school.',
+    'Each browser that is in your account now. If one is not yours, end it, then change your password.',
+    'If you have confirmed your email before, you get a link by email, good for one hour. Otherwise the school makes sure that it is you and gives you a code of eight digits, on WhatsApp to the number it has of you or in its office.',
+    'Send the request',
+    'Where you are logged in',
+    'With the link or the code you choose a new password. A code is good for 24 hours.',
+    'Write your email, or the login name on the slip the school gave you.',
+    'أين سُجّل الدخول إلى حسابك',
+    'إذا كنت قد أكدت بريدك من قبل فسيصلك عليه رابط صالح لمدة ساعة. وإلا فتتأكد المدرسة من أنك صاحب الحساب ثم تعطيك رمزاً من ثمانية أرقام: على واتساب إلى رقمك المسجّل لديها، أو في مكتبها.',
+    'إرسال الطلب',
+    'اكتب بريدك الإلكتروني، أو اسم الدخول المكتوب في الورقة التي أعطتك إياها المدرسة.',
+    'بالرابط أو بالرمز تختار كلمة مرور جديدة. يصلح الرمز لمدة أربع وعشرين ساعة.',
+    'تم. إن كان لهذا البريد حساب فسيصلك رابط بالبريد الإلكتروني، أو يصل طلبك إلى المدرسة. لا حاجة إلى طلب آخر؛ وإن لم يصلك شيء فراسل المدرسة.',
+    'كل متصفح مفتوح فيه حسابك الآن. إن لم يكن أحدها لك فأنهِ جلسته ثم غيّر كلمة المرور.',
   ],
   links: ['/privacy', '/en/privacy', '/materials', '/en/materials'],
   pictures: [],
