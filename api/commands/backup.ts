@@ -23,7 +23,8 @@ const sayMissing = (missing: readonly string[], say: NodeJS.WriteStream) => {
   say.write(`files that the school names and has not: ${missing.length}, the first of them ${missing[0]}\n`);
 };
 
-loadBackupSettings();
+// The settings of the backups are not readable by whoever runs the server; one file needs none of them.
+if (file === null) loadBackupSettings();
 await run(async (config) => {
   const bucket = await reachedBucket(config.files);
   if (file === null) {

@@ -30,7 +30,8 @@ function tell({ kept, keptFiles, missing }: Restored): void {
   if (missing > 0) say(`files that were gone already when the backup was made: ${missing}`);
 }
 
-loadBackupSettings();
+// As in `backup`: one file needs no settings of the backups.
+if (asked.file === null) loadBackupSettings();
 await run(async (config) => {
   // On an installed machine root makes users and settings only; this program goes on as the user of the server.
   if (asked.file === null && installedSettings === places.settings && process.getuid?.() === 0) {
