@@ -61,7 +61,7 @@ for (const language of languages) {
       await expect(title).toHaveValue('Typed here');
       await page.getByRole('button', { name: form.save, exact: true }).click();
       await expect(page.locator('.conflict')).toContainText('Saved meanwhile');
-      expect(await barriersOf(page)).toEqual([]);
+      expect(await barriersOf(page, '.conflict')).toEqual([]);
       await page.locator('.conflict').getByRole('button', { name: 'Saved meanwhile' }).click();
       await expect(title).toHaveValue('Saved meanwhile');
     });
