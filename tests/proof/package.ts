@@ -317,7 +317,7 @@ export async function provePackage(say: (line: string) => void): Promise<void> {
 
     must(bare.inside('school remove-data', 'another\n').code === 65, 'another name deletes the school');
     must(existsSync(join(bare.folder, 'var/lib/school/school.db')), 'another name has deleted the school');
-    done(bare.inside('school restore /root/school.tar'), 'a restore from a file');
+    done(bare.inside('school restore - < /root/school.tar'), 'a restore from a file');
     done(bare.inside('school remove-data', 'school.test\n'), 'remove-data');
     const uncalled = [...commandsOnPage()].filter((name) => !called.has(name));
     must(uncalled.length === 0, `the page for technicians names what this proof does not call: ${uncalled}`);
