@@ -324,6 +324,9 @@ export async function provePackage(say: (line: string) => void): Promise<void> {
     const gone = ['var/lib/school', 'var/backups/school', 'etc/school'];
     must(!gone.some((path) => existsSync(join(bare.folder, path))), 'remove-data has left something');
     must(readdirSync(join(bare.folder, 'etc/caddy')).length > 0, 'remove-data has taken Caddy’s own files');
+    const shown = done(bare.inside(setUp.replace('--tls internal', '--demo --no-caddy')), 'setup without Caddy');
+    must(/reverse_proxy/.test(shown) && /proxy_pass/.test(shown), `setup prints no lines for web servers:\n${shown}`);
+    must(/^Student +free@school\.test/m.test(shown), `setup makes no demo:\n${shown}`);
     const again = await timed(say, 'npm run package, again', makePackage);
     must(again === file && hashOf(again) === first, 'the same checkout gives another package');
     say('installed, set up, visited, removed, purged, installed again, deleted by its name');
