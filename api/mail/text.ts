@@ -5,7 +5,7 @@ import type { MailLinkKind } from '../../src/model/people/mail.ts';
 import type { SchoolRecord } from '../../src/model/school/school.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import { dashboardRoot } from '../../src/model/site/dashboard-root.ts';
-import { formatMoment } from '../../src/model/text/moments.ts';
+import { formatLongMoment } from '../../src/model/text/moments.ts';
 import { say, textsOf } from '../http/texts.ts';
 
 /** A mail as it is sent: the same text plain and as HTML. */
@@ -32,7 +32,7 @@ function loginOf(facts: DueMail['facts'], language: Language, { time_zone }: Sch
   const words = textsOf(language).sessions.device;
   const device = deviceInWords({ browser: browser ?? null, system: system ?? null }, words);
   const from = address === undefined ? say(language, 'sessions.no_address') : isolated(address);
-  return { device, address: from, at: at === undefined ? '' : formatMoment(at, language, time_zone) };
+  return { device, address: from, at: at === undefined ? '' : formatLongMoment(at, language, time_zone) };
 }
 
 /** A text as it stands in HTML. */

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { asAdmin, client } from '../api/dashboard/client.ts';
 import { linkIn, type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -6,7 +5,7 @@ import { freshClient, register, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { hire, hireAndEnter, ownPassword } from '../support/staff.ts';
 import { codeOf } from '../support/totp.ts';
-import { misfits } from './cut-texts.ts';
+import { faultsOf } from './barriers.ts';
 import { test as base, expect, languages, logIn, open, settled, toast, watchFaults } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 import { catalogueOf } from './site-texts.ts';
@@ -35,16 +34,6 @@ const test = base.extend<object, { mails: MailServer }>({
 
 const root = { ar: '', en: '/en' };
 const chosen = 'nine purple camels';
-
-/** What a look finds: barriers, and texts that do not fit a small phone. */
-async function faultsOf(page: Page): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 568 });
-  const wrong = await misfits(page);
-  if (size) await page.setViewportSize(size);
-  return [...violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]), ...wrong];
-}
 
 /**
  * The address of the link in the newest mail to somebody, on this school's server. An invitation may not be needed any

@@ -1,24 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Browser, chrome, firefox, openBrowser } from '../support/browsers.ts';
 import { freshClient, register, registrationOf } from '../support/people.ts';
 import type { TestSchool } from '../support/server.ts';
-import { misfits } from './cut-texts.ts';
+import { faultsOf } from './barriers.ts';
 import { expect, test } from './school.ts';
 import { catalogueOf } from './site-texts.ts';
 
 const languages = ['ar', 'en'] as const;
 const base = { ar: '', en: '/en' };
-
-/** What a look finds: barriers, and texts that do not fit a small phone. */
-async function faultsOf(page: Page): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 568 });
-  const wrong = await misfits(page);
-  if (size) await page.setViewportSize(size);
-  return [...violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]), ...wrong];
-}
 
 /** A student, logged in on the page. */
 async function student(page: Page, school: TestSchool) {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type Language, languages } from '../../src/model/languages.ts';
@@ -7,7 +6,7 @@ import { change, freshClient } from '../support/people.ts';
 import type { TestSchool } from '../support/server.ts';
 import { hire, hireAndEnter, ownPassword } from '../support/staff.ts';
 import { wrongCodeOf } from '../support/totp.ts';
-import { misfits } from './cut-texts.ts';
+import { faultsOf } from './barriers.ts';
 import { expect, open, settled, test, watchFaults } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
@@ -32,16 +31,6 @@ async function hireWithTotp(school: TestSchool, role: 'editor' | 'principal' = '
   const { secret } = (await call('POST', '/dashboard/me/totp', { current: ownPassword })).body;
   const { body } = await call('POST', '/dashboard/me/totp/confirm', { code: codeOf(secret) });
   return { id, email, call, secret, backup: body.backup_codes };
-}
-
-/** What a look finds: barriers, and texts that do not fit a small phone. */
-async function faultsOf(page: Page): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 568 });
-  const wrong = await misfits(page);
-  if (size) await page.setViewportSize(size);
-  return [...violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]), ...wrong];
 }
 
 /** Types the password on the login screen, by keys alone. */

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { languages } from '../../src/model/languages.ts';
 import { asAdmin } from '../api/dashboard/client.ts';
@@ -6,19 +5,9 @@ import { type Browser, chrome, firefox, openBrowser } from '../support/browsers.
 import { count, freshClient } from '../support/people.ts';
 import type { TestSchool } from '../support/server.ts';
 import { hireAndEnter, ownPassword } from '../support/staff.ts';
-import { misfits } from './cut-texts.ts';
+import { faultsOf } from './barriers.ts';
 import { expect, open, settled, test, toast, watchFaults } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
-
-/** What a look finds: barriers, and texts that do not fit a small phone. */
-async function faultsOf(page: Page): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 568 });
-  const wrong = await misfits(page);
-  if (size) await page.setViewportSize(size);
-  return [...violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]), ...wrong];
-}
 
 /** One of the staff, logged in on the page. */
 async function member(page: Page, school: TestSchool) {

@@ -17,6 +17,25 @@ import { useTexts } from '../texts/use-texts.ts';
 import { MemberForm } from './MemberForm.tsx';
 import { NewPassword } from './NewPassword.tsx';
 
+interface DeedProps {
+  lead: string;
+  name: string;
+  busy: boolean;
+  onUse(): void;
+}
+
+/** What can be done for somebody: what it means, and its button. */
+function Deed({ lead, name, busy, onUse }: DeedProps) {
+  return (
+    <div className="member-deed">
+      <p className="quiet">{lead}</p>
+      <button type="button" className="button button-line" aria-disabled={busy} onClick={onUse}>
+        {name}
+      </button>
+    </div>
+  );
+}
+
 interface MemberActionsProps {
   member: StaffMember;
   back: string;
@@ -77,34 +96,12 @@ function MemberActions({ member, back, mail, onChanged }: MemberActionsProps) {
 
   return (
     <section className="sheet member-deeds" aria-label={name}>
-      {invitable && (
-        <div className="member-deed">
-          <p className="quiet">{t('staff.invite_lead')}</p>
-          <button type="button" className="button button-line" aria-disabled={busy} onClick={invite}>
-            {t('staff.invite')}
-          </button>
-        </div>
-      )}
-      <div className="member-deed">
-        <p className="quiet">{t('staff.new_password_lead')}</p>
-        <button type="button" className="button button-line" aria-disabled={busy} onClick={renew}>
-          {t('staff.new_password')}
-        </button>
-      </div>
+      {invitable && <Deed lead={t('staff.invite_lead')} name={t('staff.invite')} busy={busy} onUse={invite} />}
+      <Deed lead={t('staff.new_password_lead')} name={t('staff.new_password')} busy={busy} onUse={renew} />
       {totp === 1 && !own && (
-        <div className="member-deed">
-          <p className="quiet">{t('staff.totp_lead')}</p>
-          <button type="button" className="button button-line" aria-disabled={busy} onClick={endTotp}>
-            {t('staff.totp_off')}
-          </button>
-        </div>
+        <Deed lead={t('staff.totp_lead')} name={t('staff.totp_off')} busy={busy} onUse={endTotp} />
       )}
-      <div className="member-deed">
-        <p className="quiet">{t('staff.leave_lead')}</p>
-        <button type="button" className="button button-line" aria-disabled={busy} onClick={leave}>
-          {t('staff.leave')}
-        </button>
-      </div>
+      <Deed lead={t('staff.leave_lead')} name={t('staff.leave')} busy={busy} onUse={leave} />
       <a className="button button-quiet" href={screenPath(ownRoutes.audit) + queryOf({ actor: id })}>
         {t('audit.title')}
       </a>
@@ -119,10 +116,12 @@ export default function MemberScreen({ id }: { id: number | null }) {
   const { t } = useTexts();
   const search = useStore($router)?.search ?? {};
   const { value, error, reload } = useResource(`staff/${id}`, async (signal) => {
-    const subjects = await request('GET /dashboard/options/subjects', { signal });
-    const member = id === null ? null : (await request('GET /dashboard/staff/:id', { id, signal })).data;
-    const { mail } = await request('GET /dashboard/me', { signal });
-    return { subjects: subjects.data, member, mail: mail === 1 };
+    const [subjects, member, { mail }] = await Promise.all([
+      request('GET /dashboard/options/subjects', { signal }),
+      id === null ? null : request('GET /dashboard/staff/:id', { id, signal }),
+      request('GET /dashboard/me', { signal }),
+    ]);
+    return { subjects: subjects.data, member: member?.data ?? null, mail: mail === 1 };
   });
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   const name = value?.member?.name ?? '…';

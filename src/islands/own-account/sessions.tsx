@@ -1,7 +1,7 @@
 import { targetOf } from '../../client/calls.ts';
 import { isSuccess, send } from '../../client/send.ts';
 import { deviceInWords, isolated } from '../../model/people/device-words.ts';
-import { formatMoment } from '../../model/text/moments.ts';
+import { formatLongMoment } from '../../model/text/moments.ts';
 import { fill } from '../../model/text/texts.ts';
 import { type Answer, read } from '../api.ts';
 import { drawInto } from '../draw.ts';
@@ -18,7 +18,7 @@ interface SessionsProps extends Pick<OwnPlace, 'own' | 'language'> {
 /** The student's sessions, each with a button that ends it after a question. */
 function Sessions({ sessions, asked, own, language }: SessionsProps) {
   const { sessions: t } = own;
-  const moment = (text: string, at: string) => fill(text, { at: formatMoment(at, language) });
+  const moment = (text: string, at: string) => fill(text, { at: formatLongMoment(at, language) });
   return (
     <ul role="list" className="own-sessions">
       {sessions.map(({ id, device, address, since, last_seen_at, current }) => {

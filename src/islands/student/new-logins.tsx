@@ -1,7 +1,7 @@
 import { targetOf } from '../../client/calls.ts';
 import { isSuccess, send } from '../../client/send.ts';
 import { deviceInWords, isolated } from '../../model/people/device-words.ts';
-import { formatMoment } from '../../model/text/moments.ts';
+import { formatLongMoment } from '../../model/text/moments.ts';
 import { say } from '../../model/text/texts.ts';
 import type { Answer } from '../api.ts';
 import { draw } from '../draw.ts';
@@ -34,7 +34,7 @@ function NewLoginsNotice({ logins, denied, language, texts, links }: NoticeProps
               {say(t, language, 'origin', {
                 device: deviceInWords(device, t.device),
                 address: address === null ? t.no_address : isolated(address),
-                at: formatMoment(at, language),
+                at: formatLongMoment(at, language),
               })}
             </li>
           ))}

@@ -7,6 +7,6 @@ const moments = madeOnce((timeZone: string) =>
 );
 
 /** Formats a date with its time, on the school's clock. A file of its own: few screens need it. */
-export function formatMoment(moment: string, language: Language, timeZone = schoolFacts().time_zone): string {
+export function formatLongMoment(moment: string, language: Language, timeZone = schoolFacts().time_zone): string {
   return moments(timeZone)(language).format(new Date(moment));
 }
