@@ -87,6 +87,8 @@ interface Publish {
   /** Write pages even if their hashes are unchanged. */
   force: boolean;
   addresses: readonly string[];
+  /** So many of the first addresses are of entries that changed: they are a part of their own, so they are live first. */
+  first: number;
   /** How many of the addresses are done. */
   tried: number;
   changed: Set<string>;
@@ -95,14 +97,16 @@ interface Publish {
 
 async function begin(context: PublisherContext, pending: Pending): Promise<Publish> {
   const { after, upTo, everything } = pending;
-  const addresses = await (everything ? everyAddress(context) : affected(context, pending));
-  return { after, upTo, force: everything, addresses, tried: 0, changed: new Set(), durationMs: 0 };
+  const changed = await affected(context, pending);
+  const addresses = everything ? [...new Set([...changed, ...(await everyAddress(context))])] : changed;
+  const first = Math.min(changed.length, partSize);
+  return { after, upTo, force: everything, addresses, first, tried: 0, changed: new Set(), durationMs: 0 };
 }
 
 /** Merges two publishes into one. */
 function joined(running: Publish, next: Publish): Publish {
   const addresses = [...new Set([...next.addresses, ...running.addresses.slice(running.tried)])];
-  return { ...running, upTo: next.upTo, force: running.force || next.force, addresses, tried: 0 };
+  return { ...running, upTo: next.upTo, force: running.force || next.force, addresses, first: next.first, tried: 0 };
 }
 
 const never = async () => false;
@@ -147,7 +151,8 @@ async function publishPart(
   long: { interrupted(): Promise<boolean> } | null = null,
 ): Promise<Publish | null> {
   const started = performance.now();
-  const part = publish.addresses.slice(publish.tried, publish.tried + partSize);
+  const end = publish.tried < publish.first ? publish.first : publish.tried + partSize;
+  const part = publish.addresses.slice(publish.tried, end);
   const outcome = await publishPages(context, part, {
     force: publish.force,
     // In a long publish, compressed copies are made together with the pages, which is faster. In a short one, visitors

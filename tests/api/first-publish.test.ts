@@ -28,7 +28,7 @@ describe('a publish of a whole school', () => {
     const shows = async (title: string) => (await (await fetch(`${school.url}/en/blog`)).text()).includes(title);
     const add = async (title: string) => {
       await call('POST', '/dashboard/Blogs', { title: both(title), description: both('Text') }, 'json');
-      await until(() => shows(title), `${title} is live`, 5000);
+      await until(() => shows(title), `${title} is live`);
     };
     await call('POST', '/dashboard/publish');
     expect(pending(school.dataDir)).toBeGreaterThan(0);

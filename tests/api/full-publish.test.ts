@@ -89,31 +89,49 @@ describe.skipIf(onPostgres)('the pages of a full publish', { timeout: 60_000 }, 
     expect(rendered.map(({ address }) => address).sort()).toEqual(list.slice(0, tried).sort());
   });
 
-  it('of a whole school let a change through before they are done', async () => {
-    const folders = openFolders(dataDir);
-    const paths: string[] = [];
+  /** Starts a publisher for the school in `dataDir`, and keeps what it tells of changed pages. */
+  function publishing() {
+    const told: string[][] = [];
     const publisher = startPublisher(
-      { ...setup(), lease: folders.lease, hook: false, build: null },
+      { ...setup(), lease: openFolders(dataDir).lease, hook: false, build: null },
       createLog('error'),
       {
-        changed: (changed) => paths.push(...changed),
+        changed: (changed) => told.push(changed),
         idle: () => undefined,
         changedHands: () => undefined,
         differs: () => undefined,
       },
     );
+    return { told, publisher };
+  }
+  const page = () => readFileSync(join(openFolders(dataDir).site, pageFile('/en/blog/3')), 'utf8');
+  const titled = (en: string) => updateEntry(db, lists.posts, 3, { title: { ar: 'عاجل', en } });
+
+  it('of a whole school let a change through before they are done', async () => {
+    const { told, publisher } = publishing();
     await publisher.idle();
     await requestEverything(db);
     publisher.wake();
-    await expect.poll(() => paths.length, { interval: 2 }).toBeGreaterThan(0);
-    await updateEntry(db, lists.posts, 3, { title: { ar: 'عاجل', en: 'Urgent' } });
+    await expect.poll(() => told.length, { interval: 2 }).toBeGreaterThan(0);
+    await titled('Urgent');
     publisher.wake();
-    const page = () => readFileSync(join(folders.site, pageFile('/en/blog/3')), 'utf8');
     await expect.poll(page, { interval: 2 }).toContain('Urgent');
     expect(await pendingCount(db)).toBeGreaterThan(0);
     await publisher.idle();
-    expect([await pendingCount(db), new Set(paths).size]).toEqual([0, list.length]);
+    expect([await pendingCount(db), new Set(told.flat()).size]).toEqual([0, list.length]);
     expect(page()).toContain('Urgent');
     await publisher.stop();
+  });
+
+  it('of a whole school come after those of a change that was asked for with them', async () => {
+    await requestEverything(db);
+    await titled('Together');
+    const { told, publisher } = publishing();
+    await publisher.idle();
+    await publisher.stop();
+    expect(told[0]).toContain('/en/blog/3');
+    expect(told[0]?.length).toBeLessThan(list.length / 4);
+    expect(new Set(told.flat()).size).toBe(list.length);
+    expect(page()).toContain('Together');
   });
 });
