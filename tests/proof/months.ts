@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,24 +22,49 @@ import { must } from './must.ts';
 const growth = 10;
 /** For how many milliseconds the work of the hours is done each day: twice at least. */
 const hours = 2500;
-/** How many backups are kept at most: 48 hourly, 30 daily and 12 monthly ones. */
-const keptBackups = 48 + 30 + 12;
+/** With one backup a day, those of so many days are kept (as hourly ones), and of the months before the last of each. */
+const keptDays = 48;
+/** Days between two verifications of a backup. */
+const week = 7;
+
+/** A restic that dates each backup by the moved clock, because restic itself has the clock of the machine. */
+function datingRestic(folder: string, clock: string): string {
+  mkdirSync(folder);
+  const script = `#!/bin/sh
+for word do
+  shift
+  set -- "$@" "$word"
+  if [ "$word" = backup ]; then set -- "$@" --time "$(date -d "+$(cat ${clock}) days" '+%F %T')"; fi
+done
+exec ${execFileSync('sh', ['-c', 'command -v restic'], { encoding: 'utf8' }).trim()} "$@"
+`;
+  writeFileSync(join(folder, 'restic'), script, { mode: 0o755 });
+  return folder;
+}
+
+/** Which of the days that have one backup each are kept, oldest first. */
+function keptOf(dates: string[]): string[] {
+  const lastOfMonth = new Map(dates.map((date) => [date.slice(0, 7), date]));
+  return dates.filter((date, index) => index >= dates.length - keptDays || lastOfMonth.get(date.slice(0, 7)) === date);
+}
 
 const status = z.object({ data: z.array(z.object({ check: z.enum(checkNames), state: z.string() })) });
 
 /**
  * Lives through months of a school, a day after the other: its clock is moved, and what is done by the hour is done by the
- * second. Each day has logins, an enrolment, a lesson, a payment, a message, a post, a student who is erased, and a backup.
+ * second. Each day has logins, an enrolment, a lesson, a payment, a message, a post, a student who is erased, and a backup;
+ * each week has a verified backup.
  * @throws Error when memory grows, a job stands still, or something is kept longer than it may be
  */
 export async function liveThroughMonths(say: (line: string) => void, days = 182): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'months-'));
-  mkdirSync(join(folder, 'away'));
+  const away = join(folder, 'away');
+  mkdirSync(away);
   const clock = join(folder, 'clock');
   writeFileSync(clock, '0');
   const quick = join(folder, 'quick');
   const mails = await startMailServer();
-  const place = backupPlace(join(folder, 'near'), { BACKUP_URL: join(folder, 'away') });
+  const place = backupPlace(join(folder, 'near'), { BACKUP_URL: away });
   const preloaded = ['moved-clock', 'quick-hours'].map(
     (name) => `--import ${join(root, 'tests/support', `${name}.ts`)}`,
   );
@@ -51,12 +77,13 @@ export async function liveThroughMonths(say: (line: string) => void, days = 182)
     CLOCK_FILE: clock,
     QUICK_FILE: quick,
     NODE_OPTIONS: preloaded.join(' '),
+    PATH: `${datingRestic(join(folder, 'bin'), clock)}:${process.env['PATH'] ?? ''}`,
   };
   const { admin, students } = readTemplate();
   const paid = students.find(({ email }) => email.startsWith('paid')) ?? { email: '', password: '' };
   const dataDir = copySchool();
   const school = await spawnSchool({ dataDir, env });
-  const run = async (program: 'backup' | 'status', ...words: string[]) => {
+  const run = async (program: 'backup' | 'verify' | 'status', ...words: string[]) => {
     const ended = await command(program, words, { env: { DATA_DIR: dataDir, ...env } });
     must(program === 'status' || ended.code === 0, `${program} ended with ${ended.code}: ${ended.stderr}`);
     return ended;
@@ -73,12 +100,15 @@ export async function liveThroughMonths(say: (line: string) => void, days = 182)
   try {
     change(school, 'update admins set confirmed_key = email_key');
     const memory: number[] = [];
+    const dates: string[] = [];
     for (let day = 1; day <= days; day++) {
       writeFileSync(clock, String(day));
       const { post } = await liveThroughDay({ ...school, admin, students: { paid } }, () => undefined);
       const call = client(school, await adminToken({ ...school, admin }));
       must((await call('DELETE', `/dashboard/Blogs/${post.id}`)).status === 200, 'a post is not deleted');
       await run('backup');
+      dates.push(new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10));
+      if (day % week === 0) await run('verify', '--weekly');
       writeFileSync(quick, '');
       await new Promise((resolve) => setTimeout(resolve, hours));
       memory.push(await rest());
@@ -93,9 +123,10 @@ export async function liveThroughMonths(say: (line: string) => void, days = 182)
       say(`memory at rest: ${early.toFixed(0)} MB in the second month, ${late.toFixed(0)} MB in the last`);
       must(late - early <= growth, `the server has grown by ${(late - early).toFixed(0)} MB`);
     }
-    const backups = snapshotsIn(place.dir).length;
-    // restic has the clock of the machine: all backups are of the same hour or two, of which one each is kept.
-    must(backups >= 1 && backups <= keptBackups, `${backups} backups are kept`);
+    for (const repository of [place.dir, away]) {
+      const found = snapshotsIn(repository).map(({ time }) => time.slice(0, 10));
+      must(found.join() === keptOf(dates).join(), `in ${repository} are the backups of ${found.join()}`);
+    }
     const kept: [what: string, rows: number][] = [
       [
         'mails',
@@ -114,7 +145,9 @@ export async function liveThroughMonths(say: (line: string) => void, days = 182)
     const { stdout } = await run('status', '--json');
     const wrong = status.parse(JSON.parse(stdout)).data.filter(({ state }) => state !== 'ok');
     must(wrong.length === 0, `at the end: ${JSON.stringify(wrong)}`);
-    say(`${days} days: ${backups} backups kept, ${mails.taken.length} mails sent, nothing waits, all is well`);
+    say(
+      `${days} days: ${keptOf(dates).length} backups kept in each place, ${mails.taken.length} mails sent, nothing waits, all is well`,
+    );
   } finally {
     await school.stop();
     await mails.stop();
