@@ -89,6 +89,19 @@ for (const language of languages) {
       await expect(notice).toHaveCount(0);
     });
 
+    test('tell of it on the page of a subject, too, when the visit begins there', async ({ page, school }) => {
+      const logIn = await student(page, school);
+      const there = openBrowser(school, chrome);
+      await logIn(there);
+      const { subject } = await (await page.request.get('/api/subjects')).json();
+      const path = `${base[language]}/subject/${subject[0].id}`;
+      await page.goto(path);
+      await expect(noticeOf(page).getByRole('status')).toContainText(there.address);
+      await page.goto(`${path}/videos`);
+      await expect(page.locator('[data-screen][data-there]')).toBeVisible();
+      await expect(noticeOf(page)).toBeInViewport();
+    });
+
     test('lead whoever did not log in to ending the session', async ({ page, school }) => {
       const logIn = await student(page, school);
       const there = openBrowser(school, chrome);

@@ -10,7 +10,7 @@ import type { Drawn, Place } from './place.ts';
 import { replay, watchVideos } from './playing.tsx';
 import { SubjectsScreen } from './SubjectsScreen.tsx';
 import { screenOf } from './screens.tsx';
-import { newLoginsOn } from './told.ts';
+import { askForNewLogins, newLoginsOn } from './told.ts';
 import { type User, Welcome } from './Welcome.tsx';
 
 /**
@@ -19,7 +19,10 @@ import { type User, Welcome } from './Welcome.tsx';
  */
 const patience = 500;
 
-/** Delay in milliseconds before an open screen asks about the last payment if none is known: the content loads first. */
+/**
+ * Delay in milliseconds before a screen asks for what stands beside its content, one thing after the other: about the last
+ * payment if no open one is known, and about new logins.
+ */
 const afterwards = 1000;
 
 const pause = (milliseconds: number) =>
@@ -29,8 +32,15 @@ const pause = (milliseconds: number) =>
 function start(element: HTMLElement): void {
   const place: Place = JSON.parse(element.dataset['screen'] ?? '{}');
   const Shown = screenOf(place);
-  if (Shown) follow(element, place, 'GET /subjects/:id', (load) => <Shown {...place} load={load} />);
-  else followSubjects(element, place);
+  if (Shown) {
+    follow(
+      element,
+      place,
+      'GET /subjects/:id',
+      (load) => <Shown {...place} load={load} />,
+      () => void askForNewLogins(place),
+    );
+  } else followSubjects(element, place);
   watchVideos(element, place);
 }
 
@@ -39,6 +49,8 @@ function follow<K extends ReadKey>(
   place: Place,
   key: K,
   face: (load: Drawn<K>['load']) => ReactNode,
+  /** Called when the screen is loaded and complete. */
+  complete: () => void = () => undefined,
 ): void {
   const { $load, reload, start } = loading(key, place.language, place.subject);
   const acts: Record<string, (button: Element) => void> = {
@@ -69,9 +81,13 @@ function follow<K extends ReadKey>(
     if (load.state !== 'there') return;
     if (!asked && !element.querySelector('[data-how]')) await pause(afterwards);
     const own = early ?? (await (asked ?? answerOf('GET /payments', place)));
-    if (!own || latest !== load) return;
-    noteOpenPayment(own.data);
-    sayWhatToDo(element, place, own);
+    if (latest !== load) return;
+    if (own) {
+      noteOpenPayment(own.data);
+      sayWhatToDo(element, place, own);
+    }
+    await pause(afterwards);
+    if (latest === load) complete();
   });
   start();
 }
