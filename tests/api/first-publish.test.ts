@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openFolders } from '../../api/media/folders.ts';
 import { pageFile } from '../../api/publish/page-file.ts';
 import { until } from '../support/content.ts';
-import { sampleOf } from '../support/long-form.ts';
+import { itInProof, sampleOf } from '../support/long-form.ts';
 import { change, count } from '../support/people.ts';
 import { launchSchool, spawnSchool } from '../support/process.ts';
 import { adminLogin, copySchool, startSchool } from '../support/server.ts';
@@ -22,7 +22,8 @@ const env = { SEED: 'none', ADMIN_PASSWORD: adminLogin.password };
 const pending = (dataDir: string) => count({ dataDir }, 'select count(*) n from publish_requests');
 
 describe('a publish of a whole school', () => {
-  it('makes what is changed meanwhile and afterwards live, and another start publishes nothing', async () => {
+  // `full-publish.test.ts` is the short form.
+  itInProof('makes what is changed meanwhile and afterwards live, and another start publishes nothing', async () => {
     const school = await startSchool();
     const call = await asAdmin(school);
     const shows = async (title: string) => (await (await fetch(`${school.url}/en/blog`)).text()).includes(title);
@@ -53,7 +54,7 @@ describe('a publish of a whole school', () => {
     await school.stop();
   });
 
-  it.each(sampleOf(['kill', 'stop'] as const, 2))('that a %s cuts is completed by the next start', async (end) => {
+  itInProof.each(['kill', 'stop'] as const)('that a %s cuts is completed by the next start', async (end) => {
     const dataDir = copySchool();
     const school = await spawnSchool({ dataDir });
     const call = await asAdmin({ ...school, admin: readTemplate().admin });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from '../../db/open.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { change } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { hireAndEnter } from '../support/staff.ts';
@@ -320,7 +321,7 @@ describe('a name that several grades have', () => {
   };
   const template = async () => (await principal('GET', '/dashboard/users/template?format=csv')).body;
 
-  it('is an error at the grade of a list that names them, unless the list has the level', async () => {
+  itInProof('is an error at the grade of a list that names them, unless the list has the level', async () => {
     const [one, other] = [await madeLevel(), await madeLevel()];
     const names = new Map((await levels()).map(({ id, name }) => [id, name.en]));
     const [, second] = [await madeGrade(one, 'Stars'), await madeGrade(other, 'Stars')];
@@ -401,7 +402,7 @@ describe('the order', () => {
 });
 
 describe('what was changed', () => {
-  it('stands on the pages: menus, a new page, and none of a deleted grade', async () => {
+  itInProof('stands on the pages: menus, a new page, and none of a deleted grade', async () => {
     const level = await madeLevel();
     await ok('POST', `/dashboard/Level/${level}/name`, { name: { ar: 'مرحلة الصقور', en: 'Falcons' } });
     const grade = await madeGrade(level, 'Young falcons');

@@ -107,7 +107,7 @@ describe.skipIf(onPostgres)('files that move', { timeout: 300_000 }, () => {
     expect([stale.code, stale.stderr]).toEqual([78, expect.stringMatching(/was moved to postgres:/)]);
   });
 
-  it('serve the school from there, and come back with what was changed meanwhile', async () => {
+  itInProof('serve the school from there, and come back with what was changed meanwhile', async () => {
     const { DATA_DIR: _, ...env } = there();
     const halfway = await command('start', [], { env: { DATA_DIR: dataDir, DATABASE_URL: url } });
     expect([halfway.code, halfway.stderr]).toEqual([
@@ -148,7 +148,7 @@ describe.skipIf(onPostgres)('files that move', { timeout: 300_000 }, () => {
     rmSync(other, { recursive: true, force: true });
   });
 
-  it('go on with the database when a move was cut between the two, and leave no copy behind', async () => {
+  itInProof('go on with the database when a move was cut between the two, and leave no copy behind', async () => {
     const other = copied();
     const env = { DATA_DIR: other, ...keys() };
     expect((await command('move', ['--files', filesUrl('cut')], { env })).code).toBe(0);
@@ -162,7 +162,7 @@ describe.skipIf(onPostgres)('files that move', { timeout: 300_000 }, () => {
     rmSync(other, { recursive: true, force: true });
   });
 
-  it('go to no place where anything lies, and to none that cannot be reached', async () => {
+  itInProof('go to no place where anything lies, and to none that cannot be reached', async () => {
     const other = mkdtempSync(join(tmpdir(), 'other-'));
     rmSync(other, { recursive: true });
     const source = copied();

@@ -9,6 +9,7 @@ import {
   lyingAvif,
   progressiveJpeg,
 } from '../support/hostile-pictures.ts';
+import { itInProof } from '../support/long-form.ts';
 import { encodersOf, treeMemory, watchMemory } from '../support/memory.ts';
 import { countStudents, photo, register, registrationOf, storedPictures } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
@@ -38,7 +39,7 @@ const asContent = async (bytes: Buffer) =>
   (await call('POST', '/dashboard/uploads', { image: file(bytes) }, 'multipart')).status;
 
 describe('a picture’s points, read from its header', () => {
-  it('are at most eight million for an AVIF, wherever it is sent', async () => {
+  itInProof('are at most eight million for an AVIF, wherever it is sent', async () => {
     const [bomb, large] = [await avif(7070, 7070), await avif(2900, 2800)];
     expect(bomb.length).toBeLessThan(1100);
     for (const each of [bomb, large]) expect([await asDocument(each), await asContent(each)]).toEqual([415, 415]);
@@ -46,14 +47,14 @@ describe('a picture’s points, read from its header', () => {
     expect([await asDocument(whole), await asContent(whole)]).toEqual([200, 200]);
   });
 
-  it('are at most thirty million for a student’s document and fifty for any other', async () => {
+  itInProof('are at most thirty million for a student’s document and fifty for any other', async () => {
     expect(await asDocument(await photo(6000, 5001))).toBe(415);
     expect(await asDocument(await photo(6000, 5000))).toBe(200);
     expect(await asContent(await photo(10_000, 5001))).toBe(415);
     expect(await asContent(await photo(10_000, 5000))).toBe(200);
   });
 
-  it('count every frame', async () => {
+  itInProof('count every frame', async () => {
     for (const format of ['gif', 'webp'] as const) {
       const film = await animated(format, 1000, 31);
       expect([format, await asDocument(film), await asContent(film)]).toEqual([format, 415, 200]);
@@ -93,7 +94,7 @@ describe('a picture that costs too much to decode', () => {
     expect(encoders()).not.toEqual(before);
   });
 
-  it('is not decoded at all while a field is wrong', async () => {
+  itInProof('is not decoded at all while a field is wrong', async () => {
     const lying = await lyingAvif(7070, 7070, 2000);
     expect(await asDocument(await photo())).toBe(200);
     const before = encoders();
@@ -104,7 +105,7 @@ describe('a picture that costs too much to decode', () => {
     expect(encoders()).toEqual(before);
   });
 
-  it('waits in line: ten registrations at once grow the whole tree by less than 250 MB', async () => {
+  itInProof('waits in line: ten registrations at once grow the whole tree by less than 250 MB', async () => {
     const pictures = await Promise.all([
       avif(7070, 7070),
       avif(2828, 2828),
@@ -141,7 +142,7 @@ describe('the encoder', () => {
     expect(readFileSync(`/proc/${encoder}/environ`, 'utf8')).not.toContain('ADMIN_PASSWORD');
   });
 
-  it('dies with the server, however that ends', async () => {
+  itInProof('dies with the server, however that ends', async () => {
     const other = await startSchool({ empty: true, env: { TRUST_PROXY: '1' } });
     expect((await register(other, registrationOf(), { passport: await photo() })).status).toBe(200);
     const [encoder = 0] = encodersOf(other.process.pid ?? 0);

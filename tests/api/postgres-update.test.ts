@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
 import { addLevels } from '../support/levels.ts';
+import { describeInProof } from '../support/long-form.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { adminLogin, root, type School, scriptWords, spawnSchool } from '../support/process.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
@@ -18,7 +19,8 @@ const both = (text: string) => ({ ar: text, en: text });
 const database = 'school';
 const here = root.replace(/\/$/, '');
 
-describe('an update of a school on two machines', { timeout: 240_000 }, () => {
+// `update.test.ts` is the short form, with one machine.
+describeInProof('an update of a school on two machines', { timeout: 240_000 }, () => {
   let server: PostgresServer;
   let s3: TestS3;
   const machines: School[] = [];

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { copiesFolder } from '../../api/backup/copies/copy-place.ts';
 import { partOf } from '../../api/backup/restic/weekly.ts';
 import { readBackupStatus } from '../../api/health/backups.ts';
 import { command, launchCommand, mountDisk } from '../support/command.ts';
 import { until } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { type BackupPlace, backupPlace } from '../support/restic.ts';
-import { startS3, type TestS3 } from '../support/s3/s3.ts';
+import { startS3 } from '../support/s3/s3.ts';
 import { makeSmallSchool, placeOf, smallFiles } from '../support/small-school.ts';
 import { onPostgres } from '../support/test-database.ts';
 import { inStore } from '../support/test-files.ts';
@@ -19,21 +20,16 @@ const plain = onPostgres || inStore;
 let place: string;
 let dataDir: string;
 let there: BackupPlace;
-let s3: TestS3;
 beforeAll(async () => {
   dataDir = await makeSmallSchool();
   place = dirname(dataDir);
   there = backupPlace(join(place, 'backup'), { BACKUP_URL: join(place, 'away') });
-  s3 = await startS3();
   expect(await command('backup', [], { env: { DATA_DIR: dataDir, ...there.env } })).toMatchObject({
     code: 0,
     stderr: '',
   });
 });
-afterAll(async () => {
-  await s3?.stop();
-  rmSync(place, { recursive: true, force: true });
-});
+afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 const verify = (more: Record<string, string> = {}) =>
   command('verify', ['--weekly'], { env: { DATA_DIR: dataDir, ...there.env, ...more } });
@@ -63,7 +59,7 @@ describe.skipIf(plain)('the weekly verification', { timeout: 300_000 }, () => {
     expect(readdirSync(join(dataDir, 'verify'))).toEqual(['turn.json']);
   });
 
-  it('compares a thirteenth of the files by hash', async () => {
+  itInProof('compares a thirteenth of the files by hash', async () => {
     const path = join(dataDir, picture);
     const content = readFileSync(path, 'utf8');
     writeFileSync(path, content.replace('a', 'b'));
@@ -99,7 +95,7 @@ describe.skipIf(plain)('the weekly verification', { timeout: 300_000 }, () => {
     expect((await verify({ BACKUP_DIR: join(place, 'nowhere'), BACKUP_URL: '' })).code).toBe(1);
   });
 
-  it('leaves nothing for long when it is killed', async () => {
+  itInProof('leaves nothing for long when it is killed', async () => {
     const running = launchCommand('verify', ['--weekly'], { env: { DATA_DIR: dataDir, ...there.env } });
     const raw = join(dataDir, 'verify/work/school/raw');
     await until(() => existsSync(raw) || running.process.exitCode !== null, 'it restores');
@@ -110,7 +106,7 @@ describe.skipIf(plain)('the weekly verification', { timeout: 300_000 }, () => {
     expect(readdirSync(join(dataDir, 'verify'))).toEqual(['turn.json']);
   });
 
-  it('warns in words where there is no room, and changes nothing', async (context) => {
+  itInProof('warns in words where there is no room, and changes nothing', async (context) => {
     const unmount = mountDisk(join(dataDir, 'verify'), 1);
     if (!unmount) return context.skip();
     try {
@@ -127,7 +123,9 @@ describe.skipIf(plain)('the weekly verification', { timeout: 300_000 }, () => {
     }
   });
 
-  it('compares the copies of a store with the store', async () => {
+  itInProof('compares the copies of a store with the store', async () => {
+    const s3 = await startS3();
+    onTestFinished(() => s3.stop());
     const school = await makeSmallSchool();
     const bucket = s3.bucket('weekly');
     for (const [address, text] of Object.entries(smallFiles))
