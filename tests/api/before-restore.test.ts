@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command, stranger } from '../support/command.ts';
 import { until } from '../support/content.ts';
+import { inProof } from '../support/in-proof.ts';
+import { itInProof } from '../support/long-form.ts';
 import { spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
 import { makeSmallSchool } from '../support/small-school.ts';
 import { untar } from '../support/tar.ts';
@@ -59,7 +61,7 @@ describe.skipIf(plain)('a school that is kept as it was before a restore', { tim
     expect(bytes().some((each) => each.includes(left[0].email))).toBe(true);
   });
 
-  it('goes after thirty days', async () => {
+  itInProof('goes after thirty days', async () => {
     const sign = join(kept(), 'kept-since');
     const day = 86_400_000;
     const ended = async () => {
@@ -120,7 +122,7 @@ it.skipIf(!onPostgres)(
   120_000,
 );
 
-it.skipIf(plain || stranger !== 65534)('is kept where the folder above belongs to root', async () => {
+it.skipIf(plain || stranger !== 65534 || !inProof)('is kept where the folder above belongs to root', async () => {
   const dataDir = await makeSmallSchool();
   const place = dirname(dataDir);
   try {

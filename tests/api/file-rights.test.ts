@@ -6,6 +6,7 @@ import { closeDatabase } from '../../db/open.ts';
 import { logIn } from '../support/calls.ts';
 import { command } from '../support/command.ts';
 import { openSchoolDatabase, published, until } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { photo, registrationOf } from '../support/people.ts';
 import { adminLogin, copySchool, type School, spawnSchool } from '../support/server.ts';
 import { copyDatabaseTo, onPostgres } from '../support/test-database.ts';
@@ -92,7 +93,7 @@ describe("a school's files are their owner's alone", () => {
     expect(others(dataDir, own)).toEqual([]);
   });
 
-  it('in a backup, after a restore, and in what the restore has kept', async () => {
+  itInProof('in a backup, after a restore, and in what the restore has kept', async () => {
     const env = { DATA_DIR: dataDir };
     const backup = join(work, 'backups', 'school.tar');
     expect(await command('backup', [backup], { env })).toMatchObject({ code: 0, stderr: '' });
@@ -106,10 +107,13 @@ describe("a school's files are their owner's alone", () => {
   });
 });
 
-it('the site that is written for a web server is readable by all, and so are the folders made for it', async () => {
-  mkdirSync(join(work, 'srv'));
-  const out = join(work, 'srv', 'school', 'www');
-  expect(await command('publish:site', ['--out', out], { env: { DATA_DIR: dataDir } })).toMatchObject({ code: 0 });
-  expect(others(join(work, 'srv', 'school'), everyones)).toEqual([]);
-  expect(others(dataDir, own)).toEqual([]);
-});
+itInProof(
+  'the site that is written for a web server is readable by all, and so are the folders made for it',
+  async () => {
+    mkdirSync(join(work, 'srv'));
+    const out = join(work, 'srv', 'school', 'www');
+    expect(await command('publish:site', ['--out', out], { env: { DATA_DIR: dataDir } })).toMatchObject({ code: 0 });
+    expect(others(join(work, 'srv', 'school'), everyones)).toEqual([]);
+    expect(others(dataDir, own)).toEqual([]);
+  },
+);

@@ -21,14 +21,14 @@ const inTurn = <T>(series: readonly T[], index: number, share: number) =>
   series.filter((_, at) => at % share === index % share);
 
 /**
- * Every call gets bodies that fill its own fields: all of them in the proof, otherwise an eighth in turn. Bodies
+ * Every call gets bodies that fill its own fields: all of them in the proof, otherwise a fortieth in turn. Bodies
  * without its fields are parsed before the call matters, so the calls share them.
  */
 const sent = allWrites.flatMap((call, index) => {
   const bodies = largestBodies(call.endpoint);
   const own = bodies.filter(({ fields }) => fields);
   const common = bodies.filter(({ fields }) => !fields);
-  const chosen = [...inTurn(own, index, inProof ? 1 : 8), ...inTurn(common, index, inProof ? 5 : 32)];
+  const chosen = [...inTurn(own, index, inProof ? 1 : 40), ...inTurn(common, index, inProof ? 5 : 160)];
   return chosen.map((body) => ({ ...call, ...body }));
 });
 

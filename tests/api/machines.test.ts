@@ -1,16 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { objectPages } from '../../api/publish/open-pages.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { pageFile, pageHash } from '../../api/publish/page-file.ts';
-import { openPagesCache } from '../../api/storage/open.ts';
-import { LeaseLost } from '../../db/publishing/lease.ts';
 import { rateLimits } from '../../src/model/request-limits.ts';
 import { until } from '../support/content.ts';
-import { inProof } from '../support/in-proof.ts';
 import { addLevels } from '../support/levels.ts';
-import { itInProof } from '../support/long-form.ts';
+import { describeInProof } from '../support/long-form.ts';
 import { canPlug, type Machine, plugMachine } from '../support/machine.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { adminLogin, type School, spawnSchool } from '../support/process.ts';
@@ -91,7 +87,8 @@ async function otherThanRecorded(): Promise<string[]> {
   return wrong;
 }
 
-describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 }, () => {
+// `postgres-start.test.ts` is the short form, with two processes on one machine.
+describeInProof('of two machines with one PostgreSQL and one S3', { timeout: 120_000 }, () => {
   it('each lets in with a code that the other has made, and counts login names on', async () => {
     const schools = [await start(), await start()];
     const phone = '0912300001';
@@ -120,7 +117,7 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
     }
   });
 
-  itInProof('one that stood still in mid-publish writes no older page over a newer one when it wakes', async () => {
+  it('one that stood still in mid-publish writes no older page over a newer one when it wakes', async () => {
     const [first, second] = [await start(), await start()];
     const [one, other] = [await login(first), await login(second)];
     const held = lease();
@@ -143,55 +140,49 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
     expect(await shows(second, '/en', 'newer@example.org')()).toBe(true);
   });
 
-  itInProof(
-    'one that has not fetched a page that was just published serves the copy it has while the store is away',
-    async () => {
-      const [first, second] = [await start(), await start()];
-      const one = await login(first);
-      const path = '/en/blog/9';
-      await until(async () => (await fetch(second.url + path)).status === 200, 'the second has it');
-      const before = await (await fetch(second.url + path)).text();
-      // The second machine has not requested the page yet when the store stops.
-      expect((await one('POST', '/dashboard/Blogs/9', posts('Just published'))).status).toBe(200);
-      await until(() => pending() === 0, 'it is published');
-      s3.freeze();
-      try {
-        const answer = await fetch(second.url + path);
-        expect([answer.status, await answer.text()]).toEqual([200, before]);
-      } finally {
-        s3.thaw();
-      }
-      await until(shows(second, path, 'Just published'), 'the store is back');
-    },
-  );
-
-  itInProof(
-    'one that loses the right to publish in mid-publish leaves no older page where a newer one belongs',
-    async () => {
-      const [first, second] = [await start(), await start()];
-      const [one, other] = [await login(first), await login(second)];
-      const held = lease();
-      s3.freeze();
-      await change(one, 'older@example.org');
-      const asked = requests();
-      await until(() => s3.waiting() > severalPages, 'pages are on their way to the store');
-      // The lease belongs to a database connection. It is terminated, and another machine takes over while those pages
-      // wait for the store.
-      server.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`, database);
-      await until(() => lease() > held, 'another has taken over', 12_000);
-      expect(await change(other, 'newest@example.org')).toBe(200);
+  it('one that has not fetched a page that was just published serves the copy it has while the store is away', async () => {
+    const [first, second] = [await start(), await start()];
+    const one = await login(first);
+    const path = '/en/blog/9';
+    await until(async () => (await fetch(second.url + path)).status === 200, 'the second has it');
+    const before = await (await fetch(second.url + path)).text();
+    // The second machine has not requested the page yet when the store stops.
+    expect((await one('POST', '/dashboard/Blogs/9', posts('Just published'))).status).toBe(200);
+    await until(() => pending() === 0, 'it is published');
+    s3.freeze();
+    try {
+      const answer = await fetch(second.url + path);
+      expect([answer.status, await answer.text()]).toEqual([200, before]);
+    } finally {
       s3.thaw();
-      await until(shows(second, '/en', 'newest@example.org'), 'the newer page is live');
-      await until(() => requests() - asked === 2, 'who had lost it asks for all of them once more, beside the change');
-      await until(
-        async () => pending() === 0 && (await otherThanRecorded()).length === 0,
-        'the store has what is recorded',
-      );
-      expect(await shows(second, '/en', 'newest@example.org')()).toBe(true);
-    },
-  );
+    }
+    await until(shows(second, path, 'Just published'), 'the store is back');
+  });
 
-  it.skipIf(!canPlug() || !inProof)(
+  it('one that loses the right to publish in mid-publish leaves no older page where a newer one belongs', async () => {
+    const [first, second] = [await start(), await start()];
+    const [one, other] = [await login(first), await login(second)];
+    const held = lease();
+    s3.freeze();
+    await change(one, 'older@example.org');
+    const asked = requests();
+    await until(() => s3.waiting() > severalPages, 'pages are on their way to the store');
+    // The lease belongs to a database connection. It is terminated, and another machine takes over while those pages
+    // wait for the store.
+    server.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`, database);
+    await until(() => lease() > held, 'another has taken over', 12_000);
+    expect(await change(other, 'newest@example.org')).toBe(200);
+    s3.thaw();
+    await until(shows(second, '/en', 'newest@example.org'), 'the newer page is live');
+    await until(() => requests() - asked === 2, 'who had lost it asks for all of them once more, beside the change');
+    await until(
+      async () => pending() === 0 && (await otherThanRecorded()).length === 0,
+      'the store has what is recorded',
+    );
+    expect(await shows(second, '/en', 'newest@example.org')()).toBe(true);
+  });
+
+  it.skipIf(!canPlug())(
     'one whose cable is pulled in mid-publish is replaced within ten seconds, and nothing is lost',
     async () => {
       const cable = plugMachine();
@@ -231,7 +222,7 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
     expect(await otherThanRecorded()).toEqual([]);
   });
 
-  itInProof.each([30, -30])('one whose clock is %i s off works with the other as one', async (seconds) => {
+  it.each([30, -30])('one whose clock is %i s off works with the other as one', async (seconds) => {
     const clock = join(folders[0] ?? '', 'clock');
     writeFileSync(clock, String(seconds / 86_400));
     const moved = join(import.meta.dirname, '../support/moved-clock.ts');
@@ -257,17 +248,5 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
     }
     expect(answers.filter((status) => status !== 429)).toHaveLength(rateLimits.failedLogins.points);
     expect(lease()).toBe(held);
-  });
-
-  it('pages of a batch that is swapped in without the right to publish stay where they are', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pages-'));
-    folders.push(folder);
-    const pages = objectPages(s3.bucket('batches'), openPagesCache(folder));
-    const ready = (html: string) =>
-      pages.makeReady([{ address: '/about', body: Buffer.from(html), hash: pageHash(html) }], null, false);
-    const older = ready('older');
-    await pages.swapIn(ready('newer'), async () => true);
-    await expect(pages.swapIn(older, async () => false)).rejects.toThrow(LeaseLost);
-    expect(String(await s3.bucket('batches').get('site/about/index.html'))).toBe('newer');
   });
 });

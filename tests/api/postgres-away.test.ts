@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
+import { inProof } from '../support/in-proof.ts';
 import { itInProof } from '../support/long-form.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { schoolOn } from '../support/school-on-postgres.ts';
@@ -85,11 +86,12 @@ describe('a PostgreSQL that goes away and comes back', { timeout: 120_000 }, () 
   });
 
   it('loses nothing that was acknowledged when its connections are cut in mid-transaction', async () => {
+    const tries = inProof ? 40 : 10;
     const acknowledged: string[] = [];
     const interval = setInterval(() => {
       server.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'school'");
     }, 150);
-    for (let number = 0; number < 40 || acknowledged.length < 3; number++) {
+    for (let number = 0; number < tries || acknowledged.length < 3; number++) {
       const title = `Cut ${number}`;
       const answer = await call('POST', '/dashboard/Blogs', { title: both(title), description: both('Text') });
       if (answer.status < 300) acknowledged.push(title);
@@ -103,7 +105,7 @@ describe('a PostgreSQL that goes away and comes back', { timeout: 120_000 }, () 
     expect(school.process.exitCode).toBe(null);
   });
 
-  it('counts as away when it becomes read-only', async () => {
+  itInProof('counts as away when it becomes read-only', async () => {
     server.query(`alter database "${place.name}" set default_transaction_read_only = on`);
     server.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'school'");
     await until(async () => (await ask('/readyz?writes=1')).status === 503, 'it says that it is not ready', 10_000);
@@ -112,7 +114,7 @@ describe('a PostgreSQL that goes away and comes back', { timeout: 120_000 }, () 
     await expectBack('After a pause');
   });
 
-  it('is shared by no more than twenty connections a process', async () => {
+  itInProof('is shared by no more than twenty connections a process', async () => {
     const reads = Array.from({ length: 60 }, () => call('GET', '/dashboard/Blogs'));
     await Promise.race(reads);
     const open = Number(server.query("select count(*) from pg_stat_activity where usename = 'school'"));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '../support/calls.ts';
 import { command } from '../support/command.ts';
 import { until } from '../support/content.ts';
-import { itInProof } from '../support/long-form.ts';
+import { itInProof, sampleOf } from '../support/long-form.ts';
 import { bearer } from '../support/people.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { launchSchool, printedLogins, type School } from '../support/process.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('a wrong DATABASE_URL stops the start with one line that names it and holds no password', () => {
-  it.each<[string, () => string, RegExp]>([
+  const wrongOnes: [what: string, url: () => string, line: RegExp][] = [
     ['no address', () => 'postgres:secret-word', /takes postgres:/],
     ['another kind of database', () => 'mysql://u:secret-word@127.0.0.1/x', /takes postgres:/],
     [
@@ -53,7 +53,8 @@ describe('a wrong DATABASE_URL stops the start with one line that names it and h
     ['a password that is not encoded', () => 'postgres://u:secret%zzword@127.0.0.1/x', /takes postgres:/],
     ['no name of a database', () => 'postgres://u:secret-word@127.0.0.1', /takes postgres:/],
     ['a user who may not make tables', () => server.url('postgres'), /may not make tables/],
-  ])('%s', async (_what, url, line) => {
+  ];
+  it.each(sampleOf(wrongOnes, 3))('%s', async (_what, url, line) => {
     const { code, stderr } = await command('start', [], { env: { DATA_DIR: folder(), DATABASE_URL: url() } });
     expect(code).toBe(78);
     expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -63,14 +64,18 @@ describe('a wrong DATABASE_URL stops the start with one line that names it and h
   });
 });
 
-it('a server that does not answer is tried for half a minute, and the exit code says that it is away', async () => {
-  const url = server.url('postgres').replace(/:\d+\//, ':9/');
-  const { code, stderr } = await command('start', [], { env: { DATA_DIR: folder(), DATABASE_URL: url } });
-  expect([code, stderr.trim()]).toEqual([
-    69,
-    expect.stringMatching(/^DATABASE_URL leads to .*, which does not answer/),
-  ]);
-}, 60_000);
+itInProof(
+  'a server that does not answer is tried for half a minute, and the exit code says that it is away',
+  async () => {
+    const url = server.url('postgres').replace(/:\d+\//, ':9/');
+    const { code, stderr } = await command('start', [], { env: { DATA_DIR: folder(), DATABASE_URL: url } });
+    expect([code, stderr.trim()]).toEqual([
+      69,
+      expect.stringMatching(/^DATABASE_URL leads to .*, which does not answer/),
+    ]);
+  },
+  60_000,
+);
 
 it('the tables of another program stop the start with one line', async () => {
   const url = server.create('others');
@@ -79,7 +84,7 @@ it('the tables of another program stop the start with one line', async () => {
   expect([code, stderr.trim()]).toEqual([78, expect.stringMatching(/^DATABASE_URL .*another program$/)]);
 });
 
-it('a standby stops the start with one line', async () => {
+itInProof('a standby stops the start with one line', async () => {
   const standby = await startPostgres();
   try {
     const url = standby.create('school');
@@ -138,29 +143,32 @@ describe('of two processes one publishes', { timeout: 120_000 }, () => {
   const lease = () => Number(server.query("select value from publisher_state where name = 'lease'", place.name));
   const page = async (school: School) => (await fetch(`${school.url}/en/blog/2`)).text();
 
-  it('another takes over within ten seconds when it stands still, and what wakes later writes nothing older', async () => {
-    const [first, second] = await startTwo();
-    const before = lease();
-    const call = await asAdmin({ ...second, admin: readTemplate().admin });
-    const save = async (title: string) => {
-      const answer = await call('POST', '/dashboard/Blogs/2', { title: both(title), description: both('Text') });
-      return answer.status < 300;
-    };
-    first.process.kill('SIGSTOP');
-    // The paused process may be in the middle of a write, which blocks others for a moment.
-    await until(() => save('Taken over'), 'it can be saved', 10_000);
-    await until(async () => (await page(second)).includes('Taken over'), 'the other publishes', 12_000);
-    expect(lease()).toBeGreaterThan(before);
-    first.process.kill('SIGCONT');
-    // Requested at once, while it may still believe that it is the publisher. What it caches now must be dropped later.
-    await page(first);
-    for (const title of ['Awake', 'And after']) expect(await save(title)).toBe(true);
-    for (const school of [first, second]) {
-      await until(async () => (await page(school)).includes('And after'), 'both show it', 10_000);
-    }
-    // Its connections to the store were paused too, so one of their requests may fail.
-    await expect.poll(async () => (await fetch(`${first.url}/readyz?writes=1`)).status, { timeout: 5000 }).toBe(200);
-  });
+  itInProof(
+    'another takes over within ten seconds when it stands still, and what wakes later writes nothing older',
+    async () => {
+      const [first, second] = await startTwo();
+      const before = lease();
+      const call = await asAdmin({ ...second, admin: readTemplate().admin });
+      const save = async (title: string) => {
+        const answer = await call('POST', '/dashboard/Blogs/2', { title: both(title), description: both('Text') });
+        return answer.status < 300;
+      };
+      first.process.kill('SIGSTOP');
+      // The paused process may be in the middle of a write, which blocks others for a moment.
+      await until(() => save('Taken over'), 'it can be saved', 10_000);
+      await until(async () => (await page(second)).includes('Taken over'), 'the other publishes', 12_000);
+      expect(lease()).toBeGreaterThan(before);
+      first.process.kill('SIGCONT');
+      // Requested at once, while it may still believe that it is the publisher. What it caches now must be dropped later.
+      await page(first);
+      for (const title of ['Awake', 'And after']) expect(await save(title)).toBe(true);
+      for (const school of [first, second]) {
+        await until(async () => (await page(school)).includes('And after'), 'both show it', 10_000);
+      }
+      // Its connections to the store were paused too, so one of their requests may fail.
+      await expect.poll(async () => (await fetch(`${first.url}/readyz?writes=1`)).status, { timeout: 5000 }).toBe(200);
+    },
+  );
 
   it('another takes over when it is killed, and a session that ends on one is over on the other', async () => {
     const [first, second] = await startTwo();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkNames } from '../../src/model/health/checks.ts';
 import { command } from '../support/command.ts';
+import { itInProof, sampleOf } from '../support/long-form.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { serving } from '../support/serving.ts';
 import { readTemplate } from '../support/template.ts';
@@ -60,7 +61,8 @@ describe('npm start -- --processes 2', { timeout: 120_000 }, () => {
     expect(await page('/en')).toContain('<html');
   });
 
-  it('is renewed one by one on SIGHUP without a lost request', async () => {
+  // `renewal.test.ts` is the short form.
+  itInProof('is renewed one by one on SIGHUP without a lost request', async () => {
     await expect.poll(() => serving(school.process.pid).length).toBe(2);
     const before = serving(school.process.pid);
     let going = true;
@@ -87,7 +89,7 @@ describe('npm start -- --processes 2', { timeout: 120_000 }, () => {
   });
 });
 
-it.each(['0', 'many', '65'])('--processes %s stops the start, and the usage is told', async (count) => {
+it.each(sampleOf(['0', 'many', '65'], 3))('--processes %s stops the start, and the usage is told', async (count) => {
   const { code, stderr } = await command('start', ['--processes', count], { env: { DATA_DIR: '/tmp/never-made' } });
   expect([code, stderr.trim().split('\n')]).toEqual([
     64,
@@ -95,7 +97,7 @@ it.each(['0', 'many', '65'])('--processes %s stops the start, and the usage is t
   ]);
 });
 
-it('a setting that only the first process finds wrong ends all with 78, as with one process', async () => {
+itInProof('a setting that only the first process finds wrong ends all with 78, as with one process', async () => {
   for (const args of [[], ['--processes', '2']]) {
     const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
     const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: 'iloveyou', SEED: 'none' };
@@ -106,7 +108,7 @@ it('a setting that only the first process finds wrong ends all with 78, as with 
   }
 });
 
-it('metrics are told on the loopback only, in the form that Prometheus reads', async () => {
+itInProof('metrics are told on the loopback only, in the form that Prometheus reads', async () => {
   const dataDir = copySchool();
   const school = await spawnSchool({ dataDir, env: { METRICS_PORT: '0' } });
   try {

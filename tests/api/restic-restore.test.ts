@@ -7,6 +7,7 @@ import { eraseLiveStudent } from '../../db/people/erase.ts';
 import { command, launchCommand } from '../support/command.ts';
 import { openSchoolDatabase, until } from '../support/content.ts';
 import { inProof } from '../support/in-proof.ts';
+import { itInProof } from '../support/long-form.ts';
 import { type BackupPlace, backupPlace, restic, snapshotsIn } from '../support/restic.ts';
 import { spawnSchool } from '../support/server.ts';
 import { addPost, makeSmallSchool, placeOf, smallFiles } from '../support/small-school.ts';
@@ -60,27 +61,30 @@ describe.skipIf(plain)('a restore by restic', { timeout: 300_000 }, () => {
   });
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-  it('refuses a wrong key, a place without backups and a time before the first, and changes nothing', async () => {
-    const wrong = join(place, 'wrong.key');
-    writeFileSync(wrong, 'another\n');
-    mkdirSync(join(place, 'empty'));
-    const before = readFileSync(join(dataDir, 'school.db'));
-    for (const [words, more, code, said] of [
-      [['--yes'], { BACKUP_PASSWORD_FILE: wrong }, 77, /the key does not open/],
-      [['--yes', '--from', join(place, 'empty')], {}, 65, /there are no backups in/],
-      [['--yes', '--from', join(place, 'nowhere')], {}, 65, /there are no backups in/],
-      [['--yes', '--at', '2020-01-01'], {}, 65, /no backup from 2020/],
-      [['--yes', '--from', 'sftp://nobody@127.0.0.1:9//backups'], {}, 69, /does not answer/],
-      [[], {}, 64, /--yes replaces it/],
-      [['--at', 'yesterday'], {}, 64, /--at takes a moment/],
-    ] as const) {
-      const ended = await restore([...words], more);
-      expect([ended.code, ended.stderr]).toEqual([code, expect.stringMatching(said)]);
-      expect(ended.stderr).not.toContain('another\n');
-    }
-    expect(readFileSync(join(dataDir, 'school.db')).equals(before)).toBe(true);
-    expect(readdirSync(dataDir).filter((name) => /before-restore|restoring/.test(name))).toEqual([]);
-  });
+  itInProof(
+    'refuses a wrong key, a place without backups and a time before the first, and changes nothing',
+    async () => {
+      const wrong = join(place, 'wrong.key');
+      writeFileSync(wrong, 'another\n');
+      mkdirSync(join(place, 'empty'));
+      const before = readFileSync(join(dataDir, 'school.db'));
+      for (const [words, more, code, said] of [
+        [['--yes'], { BACKUP_PASSWORD_FILE: wrong }, 77, /the key does not open/],
+        [['--yes', '--from', join(place, 'empty')], {}, 65, /there are no backups in/],
+        [['--yes', '--from', join(place, 'nowhere')], {}, 65, /there are no backups in/],
+        [['--yes', '--at', '2020-01-01'], {}, 65, /no backup from 2020/],
+        [['--yes', '--from', 'sftp://nobody@127.0.0.1:9//backups'], {}, 69, /does not answer/],
+        [[], {}, 64, /--yes replaces it/],
+        [['--at', 'yesterday'], {}, 64, /--at takes a moment/],
+      ] as const) {
+        const ended = await restore([...words], more);
+        expect([ended.code, ended.stderr]).toEqual([code, expect.stringMatching(said)]);
+        expect(ended.stderr).not.toContain('another\n');
+      }
+      expect(readFileSync(join(dataDir, 'school.db')).equals(before)).toBe(true);
+      expect(readdirSync(dataDir).filter((name) => /before-restore|restoring/.test(name))).toEqual([]);
+    },
+  );
 
   it('brings a school to a fresh machine, with its files, settings and keys', async () => {
     const fresh = join(place, 'fresh');
@@ -95,7 +99,7 @@ describe.skipIf(plain)('a restore by restic', { timeout: 300_000 }, () => {
     expect(readdirSync(fresh).filter((name) => /restoring|\.new/.test(name))).toEqual([]);
   });
 
-  it('is the old school or the new one when it is killed, and the next one works', async () => {
+  itInProof('is the old school or the new one when it is killed, and the next one works', async () => {
     const running = launchCommand('restore', ['--yes', '--at', first], { env: env() });
     await until(() => existsSync(join(dataDir, 'restoring/school')) || running.process.exitCode !== null, 'it unpacks');
     running.process.kill('SIGKILL');
@@ -110,7 +114,7 @@ describe.skipIf(plain)('a restore by restic', { timeout: 300_000 }, () => {
     expect(titles(join(dataDir, 'before-restore'))).toEqual(['First', 'Second']);
   });
 
-  it('is never half of each when it is killed in its last step', async () => {
+  itInProof('is never half of each when it is killed in its last step', async () => {
     const own = await makeSmallSchool();
     const around = dirname(own);
     const backup = backupPlace(join(around, 'backup'));

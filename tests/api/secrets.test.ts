@@ -126,7 +126,7 @@ async function ended(program: Program, args: string[], env: Settings) {
 
 describe('a secret in a setting is not shown', () => {
   it.each(wrong)('that is wrong: %s', async (name, values) => {
-    for (const value of sampleOf(values, 3)) {
+    for (const value of sampleOf(values, 7)) {
       const { code, shown, line } = await ended('start', [], { ...keys, [name]: value });
       expect([value, code, line?.startsWith(name)]).toEqual([value, 78, true]);
       expect(shown).not.toContain(secret);
@@ -144,7 +144,7 @@ describe('a secret in a setting is not shown', () => {
       ['move', ['--to', address], {}],
       ['move', ['--to', `postgres://name:x/${secret}@host/school`], {}],
     ];
-    for (const [program, args, env] of runs) {
+    for (const [program, args, env] of sampleOf(runs, 4)) {
       const { code, shown } = await ended(program, args, env);
       expect([program, code === 0, shown.includes(secret), shown.trim() === '']).toEqual([
         program,
@@ -173,7 +173,7 @@ describe('a secret in a setting is not shown', () => {
       ['move', ['--files', place], {}],
       ['move', ['--files', `s3://bucket/prefix?token=${secret}`], {}],
     ];
-    for (const [program, args, env] of runs) {
+    for (const [program, args, env] of sampleOf(runs, 4)) {
       const { code, shown } = await ended(program, args, { ...keys, ...env });
       expect([program, code === 0, shown.includes(secret), shown.trim() === '']).toEqual([
         program,
@@ -194,7 +194,7 @@ describe('a secret in a setting is not shown', () => {
       ['publish:site', [word]],
       ['move', [word]],
     ]);
-    for (const [program, args] of runs) {
+    for (const [program, args] of sampleOf(runs, 4)) {
       const { code, shown } = await ended(program, args, {});
       expect([program, code === 0, shown.includes(secret), shown.trim() === '']).toEqual([
         program,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { head, type Line, multipartType, openLine, part } from '../support/line.ts';
+import { itInProof } from '../support/long-form.ts';
 import { root } from '../support/process.ts';
 import { copySchool, startSchool, type TestSchool, testSite } from '../support/server.ts';
 import { databaseEnv } from '../support/test-database.ts';
@@ -71,7 +72,7 @@ async function visit(line: Line, path: string, answered: () => void): Promise<Vi
 }
 
 describe('SIGTERM', () => {
-  it('to what npm start started stops the server, and both end with 0', async () => {
+  itInProof('to what npm start started stops the server, and both end with 0', async () => {
     const dataDir = copySchool();
     const env = {
       ...process.env,
@@ -97,7 +98,7 @@ describe('SIGTERM', () => {
     expect(await late.closed).toBe('ECONNREFUSED');
   });
 
-  it('under load resets no request: each connection’s last answer says that it is the last', async () => {
+  itInProof('under load resets no request: each connection’s last answer says that it is the last', async () => {
     const school = await start();
     let answers = 0;
     const visitors: Promise<Visit>[] = [];
@@ -136,7 +137,7 @@ describe('SIGTERM', () => {
     expect((await end).code).toBe(0);
   });
 
-  it('ends idle connections in order, and soon', async () => {
+  itInProof('ends idle connections in order, and soon', async () => {
     const school = await start();
     const idle = await Promise.all(Array.from({ length: 20 }, () => open(school)));
     for (const line of idle.slice(0, 10)) {
@@ -149,7 +150,7 @@ describe('SIGTERM', () => {
     expect(time).toBeLessThan(8000);
   });
 
-  it('waits no longer than ten seconds for those who never come to an end', async () => {
+  itInProof('waits no longer than ten seconds for those who never come to an end', async () => {
     const school = await start();
     const upload = await open(school);
     upload.send(head('POST', '/api/auth/register', multipartType, 'Content-Length: 9000000'));

@@ -20,6 +20,7 @@ import { logIn } from '../support/calls.ts';
 import { command, mountDisk, type Program, stranger } from '../support/command.ts';
 import { until } from '../support/content.ts';
 import { inProof } from '../support/in-proof.ts';
+import { itInProof, sampleOf } from '../support/long-form.ts';
 import { lookAt } from '../support/look.ts';
 import { freePort } from '../support/nginx.ts';
 import { launchSchool, printedLogins, spawnSchool } from '../support/process.ts';
@@ -77,102 +78,113 @@ describe('the passwords of a first start', () => {
     expect(third.output()).not.toMatch(/Administrator|Student/);
   }, 400_000);
 
-  it('are printed at the next start when the port was taken, but not one that no longer opens anything', async () => {
-    const dataDir = fresh();
-    const taken = createServer().listen(0, '127.0.0.1');
-    await until(() => taken.listening, 'a port is taken');
-    const address = taken.address();
-    const port = typeof address === 'object' ? String(address?.port) : '';
-    const env = { DATA_DIR: dataDir, SEED: 'none' };
-    const refused = await command('start', [], { env: { ...env, PORT: port } });
-    taken.close();
-    expect([refused.code, refused.stderr]).toEqual([75, `PORT=${port} is in use: choose another one\n`]);
+  itInProof(
+    'are printed at the next start when the port was taken, but not one that no longer opens anything',
+    async () => {
+      const dataDir = fresh();
+      const taken = createServer().listen(0, '127.0.0.1');
+      await until(() => taken.listening, 'a port is taken');
+      const address = taken.address();
+      const port = typeof address === 'object' ? String(address?.port) : '';
+      const env = { DATA_DIR: dataDir, SEED: 'none' };
+      const refused = await command('start', [], { env: { ...env, PORT: port } });
+      taken.close();
+      expect([refused.code, refused.stderr]).toEqual([75, `PORT=${port} is in use: choose another one\n`]);
 
-    const lost = readFileSync(passwordsIn(dataDir));
-    const school = await spawnSchool({ dataDir, env });
-    const [admin] = administrators(school.output());
-    if (!admin) throw new Error('no administrator was printed');
-    await logIn(school, 'dashboard', admin);
-    await school.stop();
+      const lost = readFileSync(passwordsIn(dataDir));
+      const school = await spawnSchool({ dataDir, env });
+      const [admin] = administrators(school.output());
+      if (!admin) throw new Error('no administrator was printed');
+      await logIn(school, 'dashboard', admin);
+      await school.stop();
 
-    writeFileSync(passwordsIn(dataDir), lost);
-    await command('admin', ['password', admin.email], { env });
-    const later = await spawnSchool({ dataDir, env });
-    expect(later.output()).not.toContain('Administrator');
-    await later.stop();
-  });
+      writeFileSync(passwordsIn(dataDir), lost);
+      await command('admin', ['password', admin.email], { env });
+      const later = await spawnSchool({ dataDir, env });
+      expect(later.output()).not.toContain('Administrator');
+      await later.stop();
+    },
+  );
 });
 
 describe('a second process on the same folder', () => {
-  it('waits until the first has filled it, then serves too; one of them prints the passwords', async () => {
-    const dataDir = fresh();
-    const ports = [await freePort(), await freePort(), await freePort()];
-    const env = { SEED: 'none' };
-    const processes = ports.map((port) => launchSchool({ dataDir, env: { ...env, PORT: String(port) } }));
-    try {
-      const answers = (port: number) =>
-        fetch(`http://127.0.0.1:${port}/api/levels`).then(
-          (response) => response.status === 200,
-          () => false,
-        );
-      const ended = () => processes.map(({ process, output }) => (process.exitCode === null ? '' : output())).join('');
-      for (const port of ports) {
-        await until(async () => ended() !== '' || (await answers(port)), 'all serve', 120_000);
-        expect(ended()).toBe('');
+  itInProof(
+    'waits until the first has filled it, then serves too; one of them prints the passwords',
+    async () => {
+      const dataDir = fresh();
+      const ports = [await freePort(), await freePort(), await freePort()];
+      const env = { SEED: 'none' };
+      const processes = ports.map((port) => launchSchool({ dataDir, env: { ...env, PORT: String(port) } }));
+      try {
+        const answers = (port: number) =>
+          fetch(`http://127.0.0.1:${port}/api/levels`).then(
+            (response) => response.status === 200,
+            () => false,
+          );
+        const ended = () =>
+          processes.map(({ process, output }) => (process.exitCode === null ? '' : output())).join('');
+        for (const port of ports) {
+          await until(async () => ended() !== '' || (await answers(port)), 'all serve', 120_000);
+          expect(ended()).toBe('');
+        }
+        await until(() => !existsSync(passwordsIn(dataDir)), 'the password is printed', 120_000);
+        expect(processes.flatMap(({ output }) => administrators(output()))).toHaveLength(1);
+      } finally {
+        for (const { process } of processes) process.kill('SIGKILL');
+        await Promise.all(processes.map(({ gone }) => gone));
       }
-      await until(() => !existsSync(passwordsIn(dataDir)), 'the password is printed', 120_000);
-      expect(processes.flatMap(({ output }) => administrators(output()))).toHaveLength(1);
-    } finally {
-      for (const { process } of processes) process.kill('SIGKILL');
-      await Promise.all(processes.map(({ gone }) => gone));
-    }
-  }, 180_000);
+    },
+    180_000,
+  );
 
-  it('leaves what is being uploaded to the first, and removes what is left over or untouched for an hour', async () => {
-    const dataDir = copySchool();
-    const incoming = join(dataDir, 'private', 'incoming');
-    mkdirSync(incoming, { recursive: true });
-    const leave = (name: string, minutes: number) => {
-      writeFileSync(join(incoming, name), 'x');
-      const then = new Date(Date.now() - minutes * 60_000);
-      utimesSync(join(incoming, name), then, then);
-    };
-    leave('left over', 0);
-    const school = await spawnSchool({ dataDir });
-    expect(existsSync(join(incoming, 'left over'))).toBe(false);
-    leave('abandoned', 61);
-    leave('young', 59);
+  itInProof(
+    'leaves what is being uploaded to the first, and removes what is left over or untouched for an hour',
+    async () => {
+      const dataDir = copySchool();
+      const incoming = join(dataDir, 'private', 'incoming');
+      mkdirSync(incoming, { recursive: true });
+      const leave = (name: string, minutes: number) => {
+        writeFileSync(join(incoming, name), 'x');
+        const then = new Date(Date.now() - minutes * 60_000);
+        utimesSync(join(incoming, name), then, then);
+      };
+      leave('left over', 0);
+      const school = await spawnSchool({ dataDir });
+      expect(existsSync(join(incoming, 'left over'))).toBe(false);
+      leave('abandoned', 61);
+      leave('young', 59);
 
-    const token = await logIn(school, 'dashboard', adminLogin);
-    const body = Buffer.concat([
-      Buffer.from('--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n'),
-      readFileSync(new URL('../../db/seed/demo/media/block-about.webp', import.meta.url)),
-      Buffer.from('\r\n--b--\r\n'),
-    ]);
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
-    const upload = request(`${school.url}/api/dashboard/uploads`, { method: 'POST', headers });
-    const answer = new Promise<number>((resolve, reject) => {
-      upload.once('response', (response) => resolve(response.resume().statusCode ?? 0));
-      upload.once('error', reject);
-    });
-    upload.write(body.subarray(0, 2000));
-    await until(
-      () => readdirSync(incoming).some((name) => !/^(?:abandoned|young)$/.test(name)),
-      'the upload has begun',
-    );
+      const token = await logIn(school, 'dashboard', adminLogin);
+      const body = Buffer.concat([
+        Buffer.from('--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n'),
+        readFileSync(new URL('../../db/seed/demo/media/block-about.webp', import.meta.url)),
+        Buffer.from('\r\n--b--\r\n'),
+      ]);
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
+      const upload = request(`${school.url}/api/dashboard/uploads`, { method: 'POST', headers });
+      const answer = new Promise<number>((resolve, reject) => {
+        upload.once('response', (response) => resolve(response.resume().statusCode ?? 0));
+        upload.once('error', reject);
+      });
+      upload.write(body.subarray(0, 2000));
+      await until(
+        () => readdirSync(incoming).some((name) => !/^(?:abandoned|young)$/.test(name)),
+        'the upload has begun',
+      );
 
-    const port = await freePort();
-    const second = launchSchool({ dataDir, env: { PORT: String(port) } });
-    const serves = () => fetch(`http://127.0.0.1:${port}/api/levels`).then(Boolean, () => false);
-    await until(serves, 'the second serves');
-    expect([existsSync(join(incoming, 'abandoned')), existsSync(join(incoming, 'young'))]).toEqual([false, true]);
-    upload.end(body.subarray(2000));
-    expect(await answer).toBe(200);
-    second.process.kill('SIGKILL');
-    await second.gone;
-    await school.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+      const port = await freePort();
+      const second = launchSchool({ dataDir, env: { PORT: String(port) } });
+      const serves = () => fetch(`http://127.0.0.1:${port}/api/levels`).then(Boolean, () => false);
+      await until(serves, 'the second serves');
+      expect([existsSync(join(incoming, 'abandoned')), existsSync(join(incoming, 'young'))]).toEqual([false, true]);
+      upload.end(body.subarray(2000));
+      expect(await answer).toBe(200);
+      second.process.kill('SIGKILL');
+      await second.gone;
+      await school.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  );
 });
 
 const backup = join(folder, 'backup.tar');
@@ -185,8 +197,8 @@ const everyCommand: [Program, string[]][] = [
   ['backup', [join(folder, 'never.tar')]],
 ];
 
-/** The commands on a damaged database: all in the proof; otherwise all for one damage, and the start for the others. */
-const commandsOf = (damage: string) => (inProof || damage === 'half' ? everyCommand : everyCommand.slice(0, 1));
+/** The commands on a damaged database: all in the proof; otherwise the start. */
+const commandsOnDamage = inProof ? everyCommand : everyCommand.slice(0, 1);
 
 /** Restore also works when the database is broken. */
 const withRestore = (): typeof everyCommand => [...everyCommand, ['restore', [backup]]];
@@ -222,7 +234,7 @@ describe('a start that cannot be', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('says in one line that the folder is a file, or lies below one', async () => {
+  itInProof('says in one line that the folder is a file, or lies below one', async () => {
     const file = fresh();
     writeFileSync(file, 'a file');
     for (const folder of [file, join(file, 'below')]) {
@@ -234,7 +246,7 @@ describe('a start that cannot be', () => {
     expect(readFileSync(file, 'utf8')).toBe('a file');
   });
 
-  it("says in one line that the folder is another user's", async () => {
+  itInProof("says in one line that the folder is another user's", async () => {
     const dataDir = fresh();
     const school = await spawnSchool({ dataDir, env: { SEED: 'none' } });
     await school.stop();
@@ -276,25 +288,25 @@ describe('a start that cannot be', () => {
     ],
     ['without a table', (file) => new Sqlite(file).exec('drop table versions').close(), /lacks the table versions/, 74],
   ];
-  it.skipIf(onPostgres).each(damages)(
+  it.skipIf(onPostgres).each(sampleOf(damages, 3))(
     'says in one line that the database is %s, and changes nothing',
-    async (name, damage, words, code) => {
+    async (_name, damage, words, code) => {
       const dataDir = copySchool();
       const file = join(dataDir, 'school.db');
       damage(file);
       const before = readFileSync(file);
-      for (const line of await refusals(dataDir, [code], {}, commandsOf(name))) expect(line).toMatch(words);
+      for (const line of await refusals(dataDir, [code], {}, commandsOnDamage)) expect(line).toMatch(words);
       if (words.source !== 'lacks the table versions') expect(readFileSync(file).equals(before)).toBe(true);
       rmSync(dataDir, { recursive: true, force: true });
     },
   );
 
-  it('says in one line that too few files may be open', async () => {
+  itInProof('says in one line that too few files may be open', async () => {
     for (const line of await refusals(fresh(), [78], { shell: 'ulimit -n 200' }, withRestore()))
       expect(line).toContain('200');
   });
 
-  it('says in one line that the port is not allowed to this user', async ({ skip }) => {
+  itInProof('says in one line that the port is not allowed to this user', async ({ skip }) => {
     const dataDir = fresh();
     const allowedFrom = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
     if (existsSync(allowedFrom) && Number(readFileSync(allowedFrom, 'utf8')) <= 80)
@@ -306,7 +318,7 @@ describe('a start that cannot be', () => {
     expect([code, stderr]).toEqual([77, 'PORT=80 is not allowed to this user: choose one from 1024\n']);
   });
 
-  it('says in one line that the address is none of this machine', async () => {
+  itInProof('says in one line that the address is none of this machine', async () => {
     const env = { DATA_DIR: fresh(), SEED: 'none', HOST: '203.0.113.1' };
     const { code, stderr } = await command('start', [], { env });
     expect([code, stderr]).toEqual([78, 'HOST=203.0.113.1 is no address of this machine\n']);

@@ -3,9 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { objectPages } from '../../api/publish/open-pages.ts';
+import { pageHash } from '../../api/publish/page-file.ts';
 import { openDiskCache } from '../../api/storage/disk-cache.ts';
 import { objectStorage } from '../../api/storage/object-storage.ts';
+import { openPagesCache } from '../../api/storage/open.ts';
 import type { Bucket } from '../../api/storage/s3/bucket.ts';
+import { LeaseLost } from '../../db/publishing/lease.ts';
+import { itInProof } from '../support/long-form.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
 
 let s3: TestS3;
@@ -60,7 +65,7 @@ describe('a bucket', () => {
     expect(await bucket.abandonUploads(new Date(Date.now() + 60_000))).toBe(0);
   });
 
-  it('copies, removes, and lists thousands', async () => {
+  itInProof('copies, removes, and lists thousands', async () => {
     await bucket.put('a/1', Buffer.from('x'), 'text/plain');
     expect([await bucket.copy('a/1', 'b/1'), await bucket.copy('a/none', 'b/2')]).toEqual([true, false]);
     await bucket.remove('a/1');
@@ -109,5 +114,17 @@ describe('files in a store', () => {
     const there = await Promise.all(Array.from({ length: 9 }, (_, index) => cache.find(`f${index}`)));
     await expect.poll(async () => (await cache.find('f0')) === null).toBe(true);
     expect(there.at(-1)).not.toBeNull();
+  });
+});
+
+describe('pages in a store', () => {
+  it('of a batch that is swapped in without the right to publish stay where they are', async () => {
+    const pages = objectPages(s3.bucket('batches'), openPagesCache(join(folder, 'pages')));
+    const ready = (html: string) =>
+      pages.makeReady([{ address: '/about', body: Buffer.from(html), hash: pageHash(html) }], null, false);
+    const older = ready('older');
+    await pages.swapIn(ready('newer'), async () => true);
+    await expect(pages.swapIn(older, async () => false)).rejects.toThrow(LeaseLost);
+    expect(String(await s3.bucket('batches').get('site/about/index.html'))).toBe('newer');
   });
 });

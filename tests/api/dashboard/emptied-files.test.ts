@@ -3,6 +3,7 @@ import type { ContentType } from '../../../src/model/content/type.ts';
 import { answerPath, valueAt, type WireValue, wireValues } from '../../../src/model/content/wire.ts';
 import { allTypes } from '../../../src/model/content-types/index.ts';
 import { isFileField } from '../../../src/model/fields/index.ts';
+import { sampleOf } from '../../support/long-form.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { answerOf, asAdmin, type Call, client, flat, type Nested } from './client.ts';
 import { fileOf } from './files.ts';
@@ -61,7 +62,7 @@ async function sentWithEmptyPart(path: string, form: Nested, field: string) {
   );
 }
 
-describe.each(cases)('the file %s', (_name, type, value) => {
+describe.each(sampleOf(cases, 6))('the file %s', (_name, type, value) => {
   const { field, path } = value;
   const [first = '', ...inner] = path;
   const named = first + inner.map((each) => `[${each}]`).join('');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itInProof, sampleOf } from '../../support/long-form.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { asAdmin, type Call } from './client.ts';
 
@@ -22,7 +23,7 @@ const errorsOf = (body: { data: { errors: { row: number; field: string }[] } }) 
   body.data.errors.map(({ row, field }) => `${row} ${field}`);
 
 describe('a list', () => {
-  it.each<[string, number, string[]?]>([
+  const right: [name: string, created: number, ignored?: string[]][] = [
     ['phones-as-numbers.xlsx', 5],
     ['phones-point-zero.csv', 5],
     ['windows-1256.csv', 3],
@@ -41,13 +42,14 @@ describe('a list', () => {
     ['phone-styled-as-date.xlsx', 2],
     ['cells-without-address.xlsx', 3],
     ['backslash-paths.xlsx', 2],
-  ])('%s makes %i new students', async (name, created, ignored) => {
+  ];
+  it.each(sampleOf(right, 6))('%s makes %i new students', async (name, created, ignored) => {
     const { status, body } = await takeIn(name);
     expect([status, body.data?.errors, body.data?.created]).toEqual([200, [], created]);
     if (ignored) expect(body.data.ignored).toEqual(ignored);
   });
 
-  it.each<[string, string[]]>([
+  const wrong: [name: string, errors: string[]][] = [
     ['phones-scientific.csv', ['3 phone', '4 phone', '5 phone']],
     ['sep-line.csv', ['4 phone']],
     ['title-above.csv', ['6 phone']],
@@ -56,7 +58,8 @@ describe('a list', () => {
     ['names-invisible.csv', ['2 name', '3 name', '4 name', '5 name']],
     ['emails-marks.csv', ['6 email']],
     ['row-numbers.csv', ['7 phone']],
-  ])('%s has errors in %j', async (name, errors) => {
+  ];
+  it.each(sampleOf(wrong, 4))('%s has errors in %j', async (name, errors) => {
     const { status, body } = await takeIn(name);
     expect([status, errorsOf(body)]).toEqual([200, errors]);
   });
@@ -67,7 +70,7 @@ describe('a list', () => {
     expect([status, errorsOf(body)]).toEqual([200, ['2 name']]);
   });
 
-  it.each([
+  const texts: [what: string, text: string][] = [
     [
       'commas in its title',
       'الخرطوم, السودان, الفصل الأول, 2026, نسخة أولى\nname;phone;grade\nAmna Osman;0912345678;1\n',
@@ -83,19 +86,27 @@ describe('a list', () => {
     ['NUL up to the end of its disk block', `name;phone;grade\nAmna Osman;0912345678;1${'\0'.repeat(4000)}`],
     ['NUL in each phone', `name;phone;grade\nAmna Osman;0\x009\x001\x002\x003\x004\x005\x006\x007\x008;1\n`],
     ['one NUL at an odd place', 'name;\0phone;grade\nAmna Osman;0912345678;1\n'],
-  ])('with %s is read', async (_what, text) => {
+  ];
+  it.each(sampleOf(texts, 4))('with %s is read', async (_what, text) => {
     const file = new File([text], 'list.csv');
     const { status, body } = await call('POST', '/dashboard/users/import', { dry_run: 1, file }, 'multipart');
     expect([status, body.data?.errors, body.data?.created]).toEqual([200, [], 1]);
   });
 
-  it.each(['utf16le', 'utf16be'])('in UTF-16 without a mark (%s), with few Latin letters, is read', async (order) => {
-    const text = 'الاسم,الهاتف,الصف\nآمنة عثمان عبد الرحمن محمد أحمد الطيب إبراهيم,٠٩١٢٣٤٥٦٧٨,الصف الأول\n';
-    const bytes = Buffer.from(text, 'utf16le');
-    const file = new File([order === 'utf16le' ? bytes : bytes.swap16()], 'list.csv');
-    const { status, body } = await call('POST', '/dashboard/users/import', { dry_run: 1, file }, 'multipart');
-    expect([status, body.data?.rows, errorsOf(body).filter((error) => !error.endsWith('grade'))]).toEqual([200, 1, []]);
-  });
+  it.each(sampleOf(['utf16le', 'utf16be'], 2))(
+    'in UTF-16 without a mark (%s), with few Latin letters, is read',
+    async (order) => {
+      const text = 'الاسم,الهاتف,الصف\nآمنة عثمان عبد الرحمن محمد أحمد الطيب إبراهيم,٠٩١٢٣٤٥٦٧٨,الصف الأول\n';
+      const bytes = Buffer.from(text, 'utf16le');
+      const file = new File([order === 'utf16le' ? bytes : bytes.swap16()], 'list.csv');
+      const { status, body } = await call('POST', '/dashboard/users/import', { dry_run: 1, file }, 'multipart');
+      expect([status, body.data?.rows, errorsOf(body).filter((error) => !error.endsWith('grade'))]).toEqual([
+        200,
+        1,
+        [],
+      ]);
+    },
+  );
 
   it('with one spoilt byte is a list with one wrong row', async () => {
     const { status, body } = await takeIn('one-bad-byte.csv');
@@ -112,15 +123,16 @@ describe('a list', () => {
     ]);
   });
 
-  it.each([
+  const large: [name: string, says: RegExp][] = [
     ['sixty-columns.xlsx', /50 columns/],
     ['unpacks-to-24-mb.xlsx', /20 MB/],
-  ])('%s is too large, and says so', async (name, says) => {
+  ];
+  it.each(sampleOf(large, 2))('%s is too large, and says so', async (name, says) => {
     const { status, body } = await takeIn(name);
     expect([status, body.errors.file]).toEqual([422, [expect.stringMatching(says)]]);
   });
 
-  it('that is costly to read holds up no other one', async () => {
+  itInProof('that is costly to read holds up no other one', async () => {
     const costly = takeIn('costly.xlsx');
     const short = await takeIn('windows-1256.csv');
     expect([short.status, short.body.data.created]).toEqual([200, 3]);
@@ -135,7 +147,7 @@ describe('a list', () => {
     expect([status, body.errors.file]).toEqual([415, ['This is an old Excel file (.xls). Save it as XLSX or CSV.']]);
   });
 
-  it('whose names were typed on another keyboard finds the same students again', async () => {
+  itInProof('whose names were typed on another keyboard finds the same students again', async () => {
     expect((await takeIn('names-apostrophe.csv', 0)).body.data).toMatchObject({ created: 4, updated: 0 });
     expect((await takeIn('names-apostrophe-again.csv')).body.data).toMatchObject({ created: 0, updated: 4 });
   });
