@@ -8,6 +8,7 @@ import type { ConnectionLimits } from '../../api/connections/policy.ts';
 import { endWith } from '../../api/media/send-pieces.ts';
 import { connectionLimits } from '../../src/model/request-limits.ts';
 import { ask, head, type Line, multipartType, openLine, part, textParts } from '../support/line.ts';
+import { describeInProof, itInProof, sampleOf } from '../support/long-form.ts';
 import { registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
@@ -96,12 +97,13 @@ describe('a connection is closed', () => {
     await lazy.closed;
   });
 
-  it.each([
+  const kinds: [how: string, header: string, piece: string][] = [
     ['that says its length', 'Content-Length: 1000000', 'x'],
     ['in chunks', 'Transfer-Encoding: chunked', '1\r\nx\r\n'],
     ['that was asked for', 'Content-Length: 1000000\r\nExpect: 100-continue', 'x'],
     ['of a request to change the protocol', 'Content-Length: 1000000\r\nConnection: Upgrade\r\nUpgrade: h2c', 'x'],
-  ])('when a body without files %s takes too long', async (_how, header, piece) => {
+  ];
+  it.each(sampleOf(kinds, 2))('when a body without files %s takes too long', async (_how, header, piece) => {
     const line = await open(await serve(count));
     line.send(head('POST', '/', header));
     drip(line, piece);
@@ -109,7 +111,7 @@ describe('a connection is closed', () => {
     expect(line.received()).toContain('HTTP/1.1 408');
   });
 
-  it('when a body with files stands still, or takes longer than its size may', async () => {
+  itInProof('when a body with files stands still, or takes longer than its size may', async () => {
     const url = await serve(countFiles);
     const still = await open(url);
     still.send(head('POST', '/', 'Content-Length: 1000000'));
@@ -157,7 +159,7 @@ async function connectionsOf(url: string): Promise<number> {
 }
 
 describe('a connection goes on', () => {
-  it('for a slow phone that keeps sending', async () => {
+  itInProof('for a slow phone that keeps sending', async () => {
     const line = await open(
       await serve(countFiles, { files: { time: 0, bytesPerSecond: 1000 }, leastRate: { bytes: 1500, time: 3000 } }),
     );
@@ -171,7 +173,7 @@ describe('a connection goes on', () => {
     await line.until(new RegExp(`\r\n\r\n${size}$`));
   });
 
-  it('for a reader whom only the system still has bytes for', async () => {
+  itInProof('for a reader whom only the system still has bytes for', async () => {
     const body = Buffer.alloc(30_000_000, 120);
     // A full TCP window opens again only when a sixteenth of it is free: several reads here, which take a second on a
     // busy machine.
@@ -361,31 +363,35 @@ describe('when there are too many connections', () => {
     await single.untilLength(body.length);
   });
 
-  it('what many share waits for each of them a piece at a time, so that nobody is given up', async () => {
-    const body = Buffer.from(Array.from({ length: 2_000_000 }, (_, index) => `${index % 10}`).join(''));
-    const large = Buffer.concat([body, body, body, body, body, body, body, body]);
-    const limits = { unsent: 16_000_000, leastRate: { bytes: 1, time: 60_000 } };
-    const url = await serve((_request, response) => {
-      response.writeHead(200, { 'Content-Length': large.length });
-      endWith(large, response);
-    }, limits);
-    const readers = await Promise.all(Array.from({ length: 10 }, () => open(url)));
-    for (const reader of readers) {
-      reader.socket.pause();
-      reader.send(head('GET', '/'));
-    }
-    // By then all connections have been checked many times.
-    await (await open(url, '127.0.0.2')).closed;
-    for (const reader of readers) {
-      reader.socket.resume();
-      const { length } = (await reader.until(/\r\n\r\n/)).split('\r\n\r\n', 1)[0] ?? '';
-      const text = await reader.untilLength(length + 4 + large.length);
-      expect(text.slice(length + 4) === large.toString('latin1')).toBe(true);
-    }
-  }, 30_000);
+  itInProof(
+    'what many share waits for each of them a piece at a time, so that nobody is given up',
+    async () => {
+      const body = Buffer.from(Array.from({ length: 2_000_000 }, (_, index) => `${index % 10}`).join(''));
+      const large = Buffer.concat([body, body, body, body, body, body, body, body]);
+      const limits = { unsent: 16_000_000, leastRate: { bytes: 1, time: 60_000 } };
+      const url = await serve((_request, response) => {
+        response.writeHead(200, { 'Content-Length': large.length });
+        endWith(large, response);
+      }, limits);
+      const readers = await Promise.all(Array.from({ length: 10 }, () => open(url)));
+      for (const reader of readers) {
+        reader.socket.pause();
+        reader.send(head('GET', '/'));
+      }
+      // By then all connections have been checked many times.
+      await (await open(url, '127.0.0.2')).closed;
+      for (const reader of readers) {
+        reader.socket.resume();
+        const { length } = (await reader.until(/\r\n\r\n/)).split('\r\n\r\n', 1)[0] ?? '';
+        const text = await reader.untilLength(length + 4 + large.length);
+        expect(text.slice(length + 4) === large.toString('latin1')).toBe(true);
+      }
+    },
+    30_000,
+  );
 });
 
-describe('the school', () => {
+describeInProof('the school', () => {
   let school: TestSchool;
   beforeAll(async () => {
     school = await startSchool();

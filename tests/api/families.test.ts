@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { familySize } from '../../src/model/limits.ts';
+import { itInProof } from '../support/long-form.ts';
 import { bearer, change, count, freshClient, registrationOf } from '../support/people.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
@@ -121,24 +122,28 @@ describe('a further child of a family', () => {
     expect([changed.status, changed.body.code]).toEqual([422, 'key-reused']);
   });
 
-  it('is the twelfth at most, of two at once on two processes too', async () => {
-    const first = await child();
-    const others = [];
-    for (let each = 2; each < familySize; each += 1) others.push((await child()).id);
-    expect((await join(first.id, others)).status).toBe(200);
-    const both = await Promise.all([0, 1].map((at) => send('POST', '/auth/register', further(), first.who, at)));
-    expect(both.map((each) => each.status).sort()).toEqual([200, 422]);
-    expect(both.find((each) => each.status === 422)?.body.errors).toHaveProperty('family');
-    expect(await familyOf(first.id)).toHaveLength(familySize - 1);
-    const more = await join(first.id, [...others, (await child()).id, (await child()).id]);
-    expect([more.status, Object.keys(more.body.errors)]).toEqual([422, ['ids']]);
-    // A deleted child leaves room, and comes back without the family once the room is taken.
-    const [gone = 0] = others;
-    expect((await send('DELETE', `/dashboard/users/${gone}`, null, admin)).status).toBe(200);
-    expect((await send('POST', '/auth/register', further(), first.who)).status).toBe(200);
-    expect((await send('POST', `/dashboard/users/${gone}/restore`, null, admin)).status).toBe(200);
-    expect([await familyOf(gone), (await familyOf(first.id)).length]).toEqual([[], familySize - 1]);
-  }, 60_000);
+  itInProof(
+    'is the twelfth at most, of two at once on two processes too',
+    async () => {
+      const first = await child();
+      const others = [];
+      for (let each = 2; each < familySize; each += 1) others.push((await child()).id);
+      expect((await join(first.id, others)).status).toBe(200);
+      const both = await Promise.all([0, 1].map((at) => send('POST', '/auth/register', further(), first.who, at)));
+      expect(both.map((each) => each.status).sort()).toEqual([200, 422]);
+      expect(both.find((each) => each.status === 422)?.body.errors).toHaveProperty('family');
+      expect(await familyOf(first.id)).toHaveLength(familySize - 1);
+      const more = await join(first.id, [...others, (await child()).id, (await child()).id]);
+      expect([more.status, Object.keys(more.body.errors)]).toEqual([422, ['ids']]);
+      // A deleted child leaves room, and comes back without the family once the room is taken.
+      const [gone = 0] = others;
+      expect((await send('DELETE', `/dashboard/users/${gone}`, null, admin)).status).toBe(200);
+      expect((await send('POST', '/auth/register', further(), first.who)).status).toBe(200);
+      expect((await send('POST', `/dashboard/users/${gone}/restore`, null, admin)).status).toBe(200);
+      expect([await familyOf(gone), (await familyOf(first.id)).length]).toEqual([[], familySize - 1]);
+    },
+    60_000,
+  );
 });
 
 describe('a switch', () => {
@@ -166,7 +171,7 @@ describe('a switch', () => {
     expect(count(schools[0], newest)).toBe(end);
   });
 
-  it('is refused into who is inactive, deleted, unknown or of another family; the session stays', async () => {
+  itInProof('is refused into who is inactive, deleted, unknown or of another family; the session stays', async () => {
     const [one, two, stranger] = [await child(), await child(), await child()];
     await join(one.id, [two.id]);
     const before = count(schools[0], 'select count(*) n from student_sessions');
@@ -202,7 +207,7 @@ describe('a switch', () => {
     expect([await status(bearer(again.body.token)), await familyOf(three.id)]).toEqual([401, []]);
   });
 
-  it('ends with the password of the child who opened it, and with a logout everywhere', async () => {
+  itInProof('ends with the password of the child who opened it, and with a logout everywhere', async () => {
     for (const [path, body] of [
       ['/auth/password', { current: 'correct horse', password: 'seven green camels' }],
       ['/auth/logout-all', null],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { command } from '../support/command.ts';
 import { head, openLine } from '../support/line.ts';
+import { itInProof } from '../support/long-form.ts';
 import { bearer, change, count, database, register, registrationOf } from '../support/people.ts';
 import { adminLogin, startSchool, type TestSchool } from '../support/server.ts';
 import { storedFile, storedNames } from '../support/test-files.ts';
@@ -106,7 +107,7 @@ describe('a registration', () => {
 });
 
 describe('an administrator', () => {
-  it('whose password is set anew is logged out everywhere', async () => {
+  itInProof('whose password is set anew is logged out everywhere', async () => {
     const email = 'second@school.test';
     const env = { DATA_DIR: school.dataDir };
     const made = await command('admin', ['create', email], { env });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
+import { describeInProof, itInProof } from '../support/long-form.ts';
 import { database, register, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { asAdmin, type Call, type Nested } from './dashboard/client.ts';
@@ -62,7 +63,7 @@ describe('a school in Kenya', () => {
     expect(await registered(typed)).toBe(stored);
   });
 
-  it('tells of a number that is none in words of its own country', async () => {
+  itInProof('tells of a number that is none in words of its own country', async () => {
     const { body } = await register(school, registrationOf({ phone: '07123' }));
     expect(body.errors?.['phone']?.[0]).not.toMatch(/09123|عشرة/);
     const form = () => fetch(`${school.url}/en/register`).then((page) => page.text());
@@ -115,7 +116,7 @@ describe('the currency of a school', () => {
   });
 });
 
-describe('an empty school', () => {
+describeInProof('an empty school', () => {
   let empty: TestSchool;
   let head: Call;
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, type Database } from '../../db/open.ts';
 import { difference, openSchoolDatabase, published, siteFiles } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { hireAndEnter } from '../support/staff.ts';
 import { asAdmin, type Call } from './dashboard/client.ts';
@@ -43,7 +44,7 @@ describe("the school's own words on privacy", () => {
     expect((await principal('POST', '/dashboard/privacy', { privacy: { ar: 'x' }, version })).status).toBe(409);
   });
 
-  it('may be empty: then the page has the facts alone', async () => {
+  itInProof('may be empty: then the page has the facts alone', async () => {
     const title = 'What the school adds';
     await principal('POST', '/dashboard/privacy', { privacy: { ar: '<p>سؤال</p>', en: '<p>Ask us, please</p>' } });
     await expect.poll(() => page('/en/privacy')).toContain('Ask us, please');
@@ -74,7 +75,7 @@ describe('the privacy page', () => {
     expect(await changedBy(change)).toEqual(inBoth('privacy/index.html'));
   });
 
-  it('says for how many days documents are kept, as the registration does, and follows a change', async () => {
+  itInProof('says for how many days documents are kept, as the registration does, and follows a change', async () => {
     const change = () => principal('POST', '/dashboard/retention', { receipts_days: 41, passports_days: 1 });
     expect(await changedBy(change)).toEqual(
       inBoth('privacy/index.html', 'register/family/index.html', 'register/index.html'),
@@ -85,7 +86,7 @@ describe('the privacy page', () => {
     expect(await page('/privacy')).toContain('بعد ٤١ يوماً');
   });
 
-  it('says how the school is reached, and how long backups are kept', async () => {
+  itInProof('says how the school is reached, and how long backups are kept', async () => {
     await principal('POST', '/dashboard/link-logo', { email: 'privacy@nile.example', phone: '0911111222' });
     await expect.poll(() => page('/en/privacy')).toContain('mailto:privacy@nile.example');
     for (const told of ['tel:0911111222', 'kept for 12 months at most']) {

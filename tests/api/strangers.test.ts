@@ -1,6 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { itInProof } from '../support/long-form.ts';
 import {
   bearer,
   change,
@@ -243,7 +244,7 @@ describe('a student', () => {
 
   const endSession = (token: string) =>
     fetch(`${school.url}/api/auth/logout`, { method: 'POST', headers: bearer(token) });
-  it.each([
+  itInProof.each([
     ['is deactivated', ({ email }) => change(school, 'update students set is_active = 0 where email = ?', email)],
     ['has logged out', ({ token }) => endSession(token)],
   ] as [string, (who: { token: string; email: string }) => unknown][])(
@@ -309,7 +310,7 @@ describe('tricks with paths', () => {
 });
 
 describe('an administrator', () => {
-  it("opens every material and every student's pictures", async () => {
+  itInProof("opens every material and every student's pictures", async () => {
     const answers = await statuses(all(), bearer(admin));
     for (const [address, status] of answers) expect(status, address).toBe(206);
     expect(pictures.length).toBeGreaterThanOrEqual(3);

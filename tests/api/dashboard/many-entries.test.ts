@@ -5,6 +5,7 @@ import { draftField, wireValues } from '../../../src/model/content/wire.ts';
 import { allLists, lists } from '../../../src/model/content-types/index.ts';
 import { bulkBounds } from '../../../src/model/limits.ts';
 import { openSchoolDatabase, published } from '../../support/content.ts';
+import { sampleOf } from '../../support/long-form.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { hireAndEnter } from '../../support/staff.ts';
 import { asAdmin, type Call, type Nested } from './client.ts';
@@ -37,7 +38,7 @@ const many = (type: ListType, ids: number[], action: string, value?: number | st
   call('POST', `${addressOf(type)}/many`, value === undefined ? { ids, action } : { ids, action, value });
 const undo = (id: string) => call('POST', `/dashboard/many/${id}/undo`, {});
 
-describe.each(each)('many entries of %s', (_path, type) => {
+describe.each(sampleOf(each, 5))('many entries of %s', (_path, type) => {
   it('are hidden, shown, deleted and brought back, with one undo each', async () => {
     const ids = [await added(type), await added(type)];
     const statusOf = async () => Promise.all(ids.map(async (id) => (await read(type, id))?.status));
@@ -144,7 +145,8 @@ describe('an action in several portions', () => {
   });
 });
 
-describe.each(each.filter(([, { ordered }]) => ordered))('the order of %s', (_path, type) => {
+const ordered = each.filter(([, type]) => type.ordered);
+describe.each(sampleOf(ordered, 3))('the order of %s', (_path, type) => {
   /** The entries of the set that the samples belong to, in the order of the site. */
   async function present(): Promise<number[]> {
     const [first = 0] = [await added(type, { status: 'draft' })];

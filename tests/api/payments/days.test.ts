@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, schoolDay } from '../../../src/model/school/days.ts';
 import { startOfDay } from '../../../src/model/school/moments.ts';
+import { itInProof } from '../../support/long-form.ts';
 import { change } from '../../support/people.ts';
 import { hireAndEnter } from '../../support/staff.ts';
 import { inStore } from '../../support/test-files.ts';
@@ -48,7 +49,7 @@ describe('a day that is typed', () => {
     expect((await desk.call('GET', '/dashboard/payments?from=9999-01-01')).status).toBe(422);
   });
 
-  it('ends no access more than ten years ahead, by an approval or by hand', async () => {
+  itInProof('ends no access more than ten years ahead, by an approval or by hand', async () => {
     const student = await family(desk);
     const { id } = await file(desk, student);
     const last = addMonths(today, 120);
@@ -87,7 +88,7 @@ it('an extension is refused with the names of those whom it would give more than
   expect(extended.body.data.moved).toBe(before);
 });
 
-it('an extension that is refused names every student, however many they are', async () => {
+itInProof('an extension that is refused names every student, however many they are', async () => {
   const rows = Array.from({ length: 130 }, (_, n) => `Many ${n},09${10_000_000 + n},3`);
   const body = { dry_run: 0, file: new File([['name,phone,grade', ...rows].join('\n')], 'list.csv') };
   expect((await desk.call('POST', '/dashboard/users/import', body, 'multipart')).body.data.created).toBe(130);

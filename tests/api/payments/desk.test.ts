@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itInProof } from '../../support/long-form.ts';
 import { change } from '../../support/people.ts';
 import { asAdmin, client, type Nested } from '../dashboard/client.ts';
 import { approve, type Desk, family, file, openDesk, opened, prices, receipt, studentOf } from './desk.ts';
@@ -39,7 +40,7 @@ describe('the office', () => {
     expect((await list(`student_id=${student.id}`)).meta.total).toBe(2);
   });
 
-  it('takes one transfer for three children of a family', async () => {
+  itInProof('takes one transfer for three children of a family', async () => {
     const children = [await family(desk), await family(desk), await family(desk)];
     const image = await receipt();
     const ids: number[] = [];
@@ -82,7 +83,7 @@ describe('the list', () => {
     expect((await list('state=sent')).counts.sent).toBe(sent.counts.sent);
   });
 
-  it('sums what was approved by account, and what was given back where it left', async () => {
+  itInProof('sums what was approved by account, and what was given back where it left', async () => {
     const before = (await list('state=approved')).sums;
     const amountOf = (sums: typeof before, id: number, key: string) =>
       sums.find(({ account }: { account: { id: number } | null }) => account?.id === id)?.[key] ?? 0;
@@ -181,7 +182,7 @@ describe('a discount', () => {
 });
 
 describe('an extension', () => {
-  it('moves what is valid and has an end, and is undone for who was not changed since', async () => {
+  itInProof('moves what is valid and has an end, and is undone for who was not changed since', async () => {
     const grade = { level_id: '1', grade_id: '2' };
     const [one, two, three] = [await family(desk, grade), await family(desk, grade), await family(desk, grade)];
     for (const student of [one, two]) {
@@ -207,7 +208,7 @@ describe('an extension', () => {
     expect((await desk.call('POST', '/dashboard/payments/extend/9999/undo')).status).toBe(404);
   });
 
-  it('leaves whole whom it finds changed: of two ends the other one stays moved too', async () => {
+  itInProof('leaves whole whom it finds changed: of two ends the other one stays moved too', async () => {
     const student = await family(desk, { grade_id: '3' });
     const { id } = await file(desk, student, { amount: 99_000 });
     await approve(desk, id, { valid_until: '2035-01-31' });
