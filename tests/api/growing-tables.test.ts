@@ -14,7 +14,7 @@ import { adminToken, studentToken } from './dashboard/client.ts';
 import { approve, type Desk, family, file, openDesk } from './payments/desk.ts';
 
 /** Enough rows that PostgreSQL's planner, too, prefers an index; on SQLite a plan does not depend on their number. */
-const number = inProof || onPostgres ? 100_000 : 20_000;
+const number = inProof || onPostgres ? 100_000 : 5000;
 const [some, another] = [number / 2, number * 0.6];
 
 const log = createStatementLog();

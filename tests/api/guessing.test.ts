@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../api/auth/passwords.ts';
+import { itInProof } from '../support/long-form.ts';
 import { change, count, freshClient, register, registrationOf } from '../support/people.ts';
 import { type Login, startSchool, type TestSchool } from '../support/server.ts';
 
@@ -82,7 +83,7 @@ describe('one address', () => {
     expect(await statusOf(student)).toBe(200);
   });
 
-  it('lets a browser in that knows the account, and only into that account', async () => {
+  itInProof('lets a browser in that knows the account, and only into that account', async () => {
     const address = from('192.0.2.61');
     const [student, sibling] = [await newStudent(), await newStudent()];
     const cookie = await knownCookie(student);
@@ -91,7 +92,7 @@ describe('one address', () => {
     expect(await statusOf(student, { ...address, cookie })).toBe(200);
   });
 
-  it('is its /64 when it is IPv6, and itself when it is IPv4 in IPv6', async () => {
+  itInProof('is its /64 when it is IPv6, and itself when it is IPv4 in IPv6', async () => {
     const student = await newStudent();
     for (let host = 1; host <= 10; host += 1)
       expect(await statusOf(wrong(student), from(`2001:db8:7:8::${host}`))).toBe(401);
@@ -102,7 +103,7 @@ describe('one address', () => {
     expect(await statusOf(other, from('192.0.2.62'))).toBe(429);
   });
 
-  it('is let in again when its time is over', async () => {
+  itInProof('is let in again when its time is over', async () => {
     const address = from('192.0.2.63');
     const student = await newStudent();
     await Promise.all(Array.from({ length: 60 }, () => statusOf(nobody(), address)));
@@ -123,14 +124,14 @@ describe('one account', () => {
     expect(await statusOf(await newStudent())).toBe(200);
   });
 
-  it('that nobody has is blocked just the same, so that a block says nothing', async () => {
+  itInProof('that nobody has is blocked just the same, so that a block says nothing', async () => {
     const absent = nobody();
     expect(tally(await failFromEverywhere(absent, 50))).toEqual(failures);
     expect(await statusOf(absent)).toBe(429);
     expect(await statusOf(absent, { ...freshClient(), cookie: await knownCookie(await newStudent()) })).toBe(429);
   });
 
-  it('costs no look at the password while it is blocked', async () => {
+  itInProof('costs no look at the password while it is blocked', async () => {
     const student = await newStudent();
     const spent = async (run: () => Promise<unknown>) => {
       const before = ticks();
@@ -144,7 +145,7 @@ describe('one account', () => {
     expect(blocked).toBeLessThan(tried / 2);
   });
 
-  it('stays open for the browser that has logged in to it before: ten failed tries in ten minutes', async () => {
+  itInProof('stays open for the browser that has logged in to it before: ten failed tries in ten minutes', async () => {
     const student = await newStudent();
     const cookie = await knownCookie(student);
     await failFromEverywhere(student, 50);
@@ -156,7 +157,7 @@ describe('one account', () => {
     expect(secondsOf(blocked)).toBeLessThanOrEqual(600);
   });
 
-  it('is closed to a known browser too while address and account together are blocked', async () => {
+  itInProof('is closed to a known browser too while address and account together are blocked', async () => {
     const student = await newStudent();
     const cookie = await knownCookie(student);
     const client = freshClient();
@@ -198,7 +199,7 @@ describe('what a known browser bears', () => {
     expect(await statusOf(student, { ...freshClient(), cookie: `${name}=${value}` })).toBe(200);
   });
 
-  it('ends with a change of the password', async () => {
+  itInProof('ends with a change of the password', async () => {
     const student = await newStudent();
     const cookie = await knownCookie(student);
     const password = 'a whole new one';
@@ -212,7 +213,7 @@ describe('what a known browser bears', () => {
     expect(await statusOf({ ...student, password }, { ...freshClient(), cookie })).toBe(429);
   });
 
-  it('holds several accounts of one family, and stays short', async () => {
+  itInProof('holds several accounts of one family, and stays short', async () => {
     const [first, second] = [await newStudent(), await newStudent()];
     let cookie = await knownCookie(first);
     cookie = await knownCookie(second, 'auth', { cookie });
@@ -228,7 +229,7 @@ describe('what a known browser bears', () => {
 });
 
 describe('the two login calls', () => {
-  it('count each by itself', async () => {
+  itInProof('count each by itself', async () => {
     const { admin } = school;
     const address = from('192.0.2.70');
     await failFromEverywhere(admin, 50);

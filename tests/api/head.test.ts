@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { allReads } from '../support/all-calls.ts';
+import { itInProof } from '../support/long-form.ts';
 import { bearer, change, count } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { adminToken, asAdmin, studentToken } from './dashboard/client.ts';
+
+// The proof; `answers.test.ts` has its short form.
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -14,7 +17,7 @@ afterAll(() => school.stop());
 const ofTheSending = ['date', 'x-request-id', 'transfer-encoding', 'connection', 'keep-alive'];
 const shown = (headers: Headers) => [...headers].filter(([name]) => !ofTheSending.includes(name));
 
-it('HEAD answers the status and the headers of GET, has no body, and writes nothing', async () => {
+itInProof('HEAD answers the status and the headers of GET, has no body, and writes nothing', async () => {
   const tokens = { admin: await adminToken(school), student: await studentToken(school), anyone: null };
   const lines = () => count(school, 'select count(*) n from audit_lines');
   expect(allReads.length).toBeGreaterThan(60);
@@ -31,7 +34,7 @@ it('HEAD answers the status and the headers of GET, has no body, and writes noth
   }
 });
 
-it('HEAD of a document is no opening of it', async () => {
+itInProof('HEAD of a document is no opening of it', async () => {
   const { body } = await (await asAdmin(school))('GET', '/dashboard/users/2');
   const address: string = body.user.personal_image ?? body.user.payment_image;
   const headers = bearer(await adminToken(school));
@@ -43,7 +46,7 @@ it('HEAD of a document is no opening of it', async () => {
   expect(openings()).toBe(before + 1);
 });
 
-it('HEAD moves out the end of no session', async () => {
+itInProof('HEAD moves out the end of no session', async () => {
   const headers = bearer(await studentToken(school));
   const soon = Math.floor(Date.now() / 1000) + 86_400;
   change(school, `update student_sessions set expires_at = ${soon}`);
@@ -56,7 +59,7 @@ it('HEAD moves out the end of no session', async () => {
   expect(renewed()).toBe(1);
 });
 
-it('HEAD answers them for pages, files and what the dashboard opens as well', async () => {
+itInProof('HEAD answers them for pages, files and what the dashboard opens as well', async () => {
   const { body } = await (await asAdmin(school))('GET', '/dashboard/users/2');
   const document: string = body.user.personal_image ?? body.user.payment_image;
   const [admin, student] = [bearer(await adminToken(school)), bearer(await studentToken(school))];

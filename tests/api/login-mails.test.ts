@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mailBounds } from '../../src/model/limits.ts';
 import { type Browser, chrome, firefox, openBrowser } from '../support/browsers.ts';
+import { itInProof, sampleOf } from '../support/long-form.ts';
 import { type MailServer, startMailServer, textOf } from '../support/mail-server.ts';
 import { change, count, database, freshClient, register, registrationOf } from '../support/people.ts';
 import { spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
@@ -70,7 +71,7 @@ const ofBoth = [
   ['one of the staff', member, 'http://school.test/dashboard/me'],
 ] as const;
 
-describe.each(ofBoth)('the mail of a new login to %s', (_, make, page) => {
+describe.each(sampleOf(ofBoth, 2))('the mail of a new login to %s', (_, make, page) => {
   it('tells of device, address and time, with the way to the own account and no token', async () => {
     const person = await make();
     confirm(person);
@@ -151,7 +152,7 @@ it('a change to a brother or sister tells nobody', async () => {
   expect(queued(younger)).toBe(before);
 });
 
-it('a login waits for no mail server, and what was queued arrives once after a kill', async () => {
+itInProof('a login waits for no mail server, and what was queued arrives once after a kill', async () => {
   // Takes connections and says nothing.
   const silent = createServer((socket) => void socket.on('error', () => undefined));
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
@@ -188,7 +189,7 @@ it('a login waits for no mail server, and what was queued arrives once after a k
   await other.stop();
 });
 
-it('a school without mail queues none', async () => {
+itInProof('a school without mail queues none', async () => {
   const other = await startSchool({ empty: true, env: { TRUST_PROXY: '1' } });
   const person = await student(other);
   confirm(person, other);

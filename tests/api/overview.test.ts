@@ -4,6 +4,7 @@ import type { Language } from '../../src/model/languages.ts';
 import { studentStates } from '../../src/model/people/student-state.ts';
 import { addDays, addMonths, schoolDay } from '../../src/model/school/days.ts';
 import { setupSteps } from '../../src/model/school/setup.ts';
+import { describeInProof } from '../support/long-form.ts';
 import { addManyPayments, addManyStudents } from '../support/many-students.ts';
 import { change, freshClient } from '../support/people.ts';
 import { copyFilledSchool, type School, spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
@@ -271,7 +272,7 @@ describe('the overview', () => {
   });
 });
 
-describe('the setup of a school', () => {
+describeInProof('the setup of a school', () => {
   let school: TestSchool;
   let call: Call;
   beforeAll(async () => {
@@ -326,7 +327,7 @@ describe('the setup of a school', () => {
   });
 });
 
-describe('with ten thousand students', () => {
+describeInProof('with ten thousand students', () => {
   let school: School;
   let call: Call;
   beforeAll(async () => {

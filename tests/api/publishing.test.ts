@@ -14,7 +14,7 @@ import { requestEverything } from '../../db/publishing/queue.ts';
 import { setPrices } from '../../db/school/level-changes.ts';
 import { lists, records } from '../../src/model/content-types/index.ts';
 import { difference, openSchoolDatabase, published, siteFiles } from '../support/content.ts';
-import { itInProof } from '../support/long-form.ts';
+import { describeInProof, itInProof } from '../support/long-form.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { inStore, storedFile } from '../support/test-files.ts';
 
@@ -82,7 +82,7 @@ describe('a change republishes the pages that read it, and no others', () => {
     expect(changed).toEqual(inBoth('about/index.html').sort());
   });
 
-  it('the settings: every page in both languages', async () => {
+  itInProof('the settings: every page in both languages', async () => {
     const changed = await changedBy(() => writeRecord(db, records.settings, { phone: '+249 1 000 000' }));
     const pages = [...siteFiles(school).keys()].filter(
       (path) => path.endsWith('.html') && !path.startsWith('dashboard'),
@@ -177,7 +177,8 @@ describe.skipIf(inStore)('the twins of a page', () => {
   });
 });
 
-describe('the rebuild hook', () => {
+// `secrets.test.ts` is the short form: it has a hook, too.
+describeInProof('the rebuild hook', () => {
   interface Call {
     body: string;
     signature: string | undefined;
@@ -249,7 +250,7 @@ describe('a full publish', () => {
   });
 });
 
-it('says at debug level how long each page took', async () => {
+itInProof('says at debug level how long each page took', async () => {
   const spoken = await startSchool({ env: { LOG_LEVEL: 'debug' } });
   const own = openSchoolDatabase(spoken);
   await updateEntry(own, lists.choose_us, 2, { title: both('Slow or not') });

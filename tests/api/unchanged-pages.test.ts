@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEntry, updateEntry, type Values, writeRecord } from '../../db/content/content.ts';
 import { deleteEntry, restoreEntry } from '../../db/content/deletion.ts';
 import { allEntries } from '../../db/content/live-entries.ts';
@@ -8,8 +8,8 @@ import { setPrices } from '../../db/school/level-changes.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { allLists, allRecords, lists } from '../../src/model/content-types/index.ts';
 import { difference, openSchoolDatabase, published, siteFiles } from '../support/content.ts';
-import { inProof } from '../support/in-proof.ts';
 import { logOf } from '../support/log.ts';
+import { describeInProof } from '../support/long-form.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
 let school: TestSchool;
@@ -67,7 +67,8 @@ async function writeAnything(): Promise<void> {
   } else if (entry) await updateEntry(db, type, entry.id, otherTexts(type));
 }
 
-describe('a page whose reads all answer the same is not made again', () => {
+// `full-publish.test.ts` is the short form.
+describeInProof('a page whose reads all answer the same is not made again', () => {
   it('an edited old post renders the pages that show it, and no others', { timeout: 60_000 }, async () => {
     // The first publish after a start does not rely on recorded hashes.
     await updateEntry(db, lists.posts, 3, { title: { ar: 'أول تغيير', en: 'A first change' } });
@@ -83,7 +84,7 @@ describe('a page whose reads all answer the same is not made again', () => {
   it('and after many changes of every kind nothing published is older than its content', {
     timeout: 300_000,
   }, async () => {
-    for (let write = 0; write < (inProof ? 200 : 40); write++) {
+    for (let write = 0; write < 200; write++) {
       await writeAnything();
       if (below(3) === 0) await published(db);
     }
