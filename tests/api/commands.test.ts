@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { command } from '../support/command.ts';
-import { sampleOf } from '../support/long-form.ts';
+import { itInProof, sampleOf } from '../support/long-form.ts';
 import { root } from '../support/process.ts';
 
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
@@ -47,7 +47,7 @@ const execute = (program: string, words: readonly string[], env: Record<string, 
     );
   });
 
-describe.each(sampleOf(commands, 5))('%s', (name, file) => {
+describe.each(sampleOf(commands, 7))('%s', (name, file) => {
   const run = (...words: string[]) =>
     execute(process.execPath, ['--import', join(root, 'api/loading.js'), join(root, file), ...words]);
 
@@ -92,7 +92,7 @@ describe('school', () => {
 
   it('names each of its commands, and every command has help', async () => {
     expect(names).toContain('serve');
-    for (const name of sampleOf(names, 5)) {
+    for (const name of sampleOf(names, 10)) {
       const { code, stdout, stderr } = await school(name, '--help');
       expect([name, code, stderr]).toEqual([name, 0, '']);
       // Only the update runs what was installed last, not what was called.
@@ -156,7 +156,7 @@ describe('the pages for the technician', () => {
   });
 });
 
-it('what ends a command decides about its exit code', async () => {
+itInProof('what ends a command decides about its exit code', async () => {
   const env = { DATA_DIR: join(place, 'data') };
   const no = join(place, 'no.tar');
   writeFileSync(no, 'no backup');

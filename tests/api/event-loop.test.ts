@@ -11,7 +11,7 @@ import { logIn } from '../support/calls.ts';
 import { fillSchool, fullSchool } from '../support/full-school.ts';
 import { inProof } from '../support/in-proof.ts';
 import { logged } from '../support/log.ts';
-import { sampleOf } from '../support/long-form.ts';
+import { itInProof, sampleOf } from '../support/long-form.ts';
 import { lookAt } from '../support/look.ts';
 import { createProbe, longestAllowed } from '../support/measured.ts';
 import { bearer } from '../support/people.ts';
@@ -19,12 +19,15 @@ import { copyFilledSchool, type School, spawnSchool } from '../support/server.ts
 import { readTemplate } from '../support/template.ts';
 import { onPostgres } from '../support/test-database.ts';
 
+/** The largest school in the proof; otherwise one that is filled in seconds, with texts as long as they get. */
+const size = inProof ? fullSchool : { posts: 500, students: 5000, payments: 5000, messages: 100, others: 60 };
+
 const probe = createProbe();
 let school: School;
 let tokens: Record<'admin' | 'student', string>;
 beforeAll(async () => {
   const dataDir = await copyFilledSchool(({ $client }) => {
-    fillSchool($client);
+    fillSchool($client, size);
     $client.exec('update students set grade_id = 1 where id <= 2');
     // Half of them owe money, in a thousand different amounts.
     $client.exec(
@@ -74,7 +77,7 @@ const get = (path: string, auth: 'admin' | 'student' | undefined, headers: Recor
 
 describe('in a school as large as one gets, no turn of the event loop is longer than a tenth of a second', () => {
   it.each([
-    ...reads,
+    ...sampleOf(reads, 8),
     ...sampleOf(
       [
         ['/dashboard/payments/export?format=xlsx', 'admin'] as const,
@@ -94,7 +97,7 @@ describe('in a school as large as one gets, no turn of the event loop is longer 
     expect(turn).toBeLessThanOrEqual(longestAllowed);
   });
 
-  it.each(longReads)('for %s with long texts in its query', async (_key, path, auth, names) => {
+  it.each(sampleOf(longReads, 8))('for %s with long texts in its query', async (_key, path, auth, names) => {
     const turn = await probe.turn(school, async () => {
       for (const name of names) {
         for (const text of sampleOf(longTexts, 3)) {
@@ -107,7 +110,7 @@ describe('in a school as large as one gets, no turn of the event loop is longer 
     expect(turn).toBeLessThanOrEqual(longestAllowed);
   });
 
-  it('for any file of the site, asked for the first time', async () => {
+  itInProof('for any file of the site, asked for the first time', async () => {
     const entries = readdirSync(built.client, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && !isTwin(entry.name));
     const turn = await probe.turn(school, async () => {
@@ -121,7 +124,7 @@ describe('in a school as large as one gets, no turn of the event loop is longer 
     expect(turn).toBeLessThanOrEqual(longestAllowed);
   });
 
-  it('while many ask for the whole blog at once', async () => {
+  itInProof('while many ask for the whole blog at once', async () => {
     const turn = await probe.turn(school, async () => {
       const answers = await Promise.all(Array.from({ length: inProof ? 12 : 6 }, () => get('/blog/get', undefined)));
       await Promise.all(answers.map((answer) => answer.arrayBuffer()));
@@ -132,13 +135,13 @@ describe('in a school as large as one gets, no turn of the event loop is longer 
 
 describe('a whole list', () => {
   const wholes: [string, 'admin' | undefined, number][] = [
-    ['/blog/get', undefined, fullSchool.posts + 12],
-    ['/dashboard/users', 'admin', fullSchool.students + 2],
-    ['/dashboard/contacts', 'admin', fullSchool.messages],
-    ['/dashboard/books', 'admin', fullSchool.others],
+    ['/blog/get', undefined, size.posts + 12],
+    ['/dashboard/users', 'admin', size.students + 2],
+    ['/dashboard/contacts', 'admin', size.messages],
+    ['/dashboard/books', 'admin', size.others],
   ];
 
-  it.each(wholes)(
+  it.each(sampleOf(wholes, 4))(
     'of %s is whole, newest first, says how many it has, and is what its pages are',
     async (path, auth, least) => {
       const { data, meta } = await (await get(path, auth)).json();
@@ -165,7 +168,7 @@ describe('a whole list', () => {
     expect((await get('/blog/get', undefined, { lang: 'en', 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('loses and repeats none of the others when entries come and go in the middle', async () => {
+  itInProof('loses and repeats none of the others when entries come and go in the middle', async () => {
     const answer = await get('/blog/get', undefined);
     const reader = answer.body?.getReader();
     let text = new TextDecoder().decode((await reader?.read())?.value);
@@ -184,7 +187,7 @@ describe('a whole list', () => {
     expect(meta.total).toBe(ids.length);
   });
 
-  it('that nobody takes is not read on: readers that have stopped cost little', async () => {
+  itInProof('that nobody takes is not read on: readers that have stopped cost little', async () => {
     const before = await probe.held(school);
     const sockets: Socket[] = [];
     for (let count = 0; count < 60; count += 1) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
+import { describeInProof, itInProof } from '../support/long-form.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { asAdmin, type Call, type Nested } from './dashboard/client.ts';
 
@@ -26,6 +27,7 @@ describe('a school in Arabic alone', () => {
     await change({ languages: ['ar'] });
     await until(async () => (await get('/en/about')).status === 308, 'the English pages to be gone');
     await until(async () => !(await page('/')).includes('hreflang'), 'the home page without hreflang');
+    await until(async () => !(await page('/sitemap.xml')).includes('/en'), 'the site map without English');
   });
 
   it('sends each English address to the same page, with its query', async () => {
@@ -75,7 +77,7 @@ describe('a school in Arabic alone', () => {
   });
 });
 
-describe('a school in English alone', () => {
+describeInProof('a school in English alone', () => {
   it('refuses a default language that is not in use', async () => {
     const answer = await principal('POST', '/dashboard/school', { languages: ['en'] }, 'json');
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['default_language']]);
@@ -91,7 +93,7 @@ describe('a school in English alone', () => {
   });
 });
 
-describe('a school that switches its second language on again', () => {
+describeInProof('a school that switches its second language on again', () => {
   it('publishes it once, and texts that were never translated show the other language', async () => {
     await change({ languages: ['ar', 'en'], default_language: 'ar' });
     await until(async () => (await page('/en/about')).includes('<html lang="en"'), 'the English about page');
@@ -99,7 +101,7 @@ describe('a school that switches its second language on again', () => {
     expect(data[0].title).toBe('خبر جديد');
   });
 
-  it('marks texts that were never translated with their language, on pages only', async () => {
+  itInProof('marks texts that were never translated with their language, on pages only', async () => {
     const { data } = (await principal('GET', '/dashboard/Blogs')).body;
     const address = `/en/blog/${data[0].id}`;
     await until(async () => (await page(address)).includes('خبر جديد'), 'the English page of the post');

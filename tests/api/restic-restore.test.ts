@@ -181,13 +181,14 @@ describe.skipIf(plain)('a restore by restic', { timeout: 300_000 }, () => {
     expect((await restore(['--yes', '--at', first])).code).toBe(0);
     expect(filesWith(join(dataDir, 'private'), smallFiles[passport] ?? '')).toEqual([]);
     expect(readFileSync(join(dataDir, 'school.db'), 'latin1')).not.toContain('student@school.test');
+    // The proof goes on with a fresh machine, where only the list of the newest backup tells of it.
+    if (!inProof) return;
     // Of one hour only the newest backup is kept: the first one is put back beside it.
     const old = join(place, 'old');
     cpSync(there.dir, old, { recursive: true });
     expect((await command('backup', [], { env: env() })).code).toBe(0);
     restic(there.dir, ['copy', '--from-repo', old, '--from-password-file', there.keyFile]);
     expect(snapshotsIn(there.dir).length).toBe(2);
-    // On a fresh machine only the list of the newest backup tells of it.
     const fresh = join(place, 'later');
     const ended = await restore(['--at', first], { DATA_DIR: fresh });
     expect([ended.code, ended.stderr]).toEqual([0, '']);

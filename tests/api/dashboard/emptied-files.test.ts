@@ -62,7 +62,7 @@ async function sentWithEmptyPart(path: string, form: Nested, field: string) {
   );
 }
 
-describe.each(sampleOf(cases, 6))('the file %s', (_name, type, value) => {
+describe.each(sampleOf(cases, 8))('the file %s', (_name, type, value) => {
   const { field, path } = value;
   const [first = '', ...inner] = path;
   const named = first + inner.map((each) => `[${each}]`).join('');
