@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './support/chromium.ts';
 import { inProof } from './support/in-proof.ts';
 
-/** Files about layout: `npm test` runs them on both devices. */
-const onBoth = ['content-week', 'dashboard-room', 'figures', 'levels-screen', 'menu', 'overview', 'pages'];
+/** Files about the layout of pages: `npm test` runs them on both devices. */
+const onBoth = ['menu', 'pages'];
 
 /** Files about work that is mostly done at a desk: `npm test` runs them on the desktop, and all other files on the phone. */
 const onDesktop = [

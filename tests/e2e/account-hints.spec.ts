@@ -27,7 +27,10 @@ for (const language of ['ar', 'en'] as const) {
       await page.waitForURL((url) => !url.pathname.endsWith('/login'));
     });
 
-    test('what a password manager has filled in before the scripts came is sent', async ({ page, school }) => {
+    test('what a password manager has filled in before the scripts came is sent', { tag: '@proof' }, async ({
+      page,
+      school,
+    }) => {
       await page.route('**/*.js', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1500));
         await route.continue();
@@ -69,7 +72,7 @@ for (const language of ['ar', 'en'] as const) {
       await expect(said).toHaveCount(0);
     });
 
-    test('a refused receipt is told where everything is open, too', async ({ page, school }) => {
+    test('a refused receipt is told where everything is open, too', { tag: '@proof' }, async ({ page, school }) => {
       const fields = registrationOf({ kind_of_account: 'paid', payment_term: 'year' });
       await register(school, fields, { image: await photo(310, 300) });
       const email = fields['email'] ?? '';

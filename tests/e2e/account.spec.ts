@@ -48,7 +48,7 @@ async function fillSteps(page: Page, email: string): Promise<void> {
   await send(page);
 }
 
-test('a phone number is understood however it is written, and what is not is told', async ({
+test('a phone number is understood however it is written, and what is not is told', { tag: '@proof' }, async ({
   page,
   context,
   school,
@@ -97,7 +97,9 @@ test('a phone number is understood however it is written, and what is not is tol
   expect(accounts(school, email)).toBe(0);
 });
 
-test('an e-mail address is taken in Latin letters, with a plus, and what is left out is told', async ({ page }) => {
+test('an e-mail address is taken in Latin letters, with a plus, and what is left out is told', {
+  tag: '@proof',
+}, async ({ page }) => {
   for (const address of ['/register', '/contact']) {
     await page.goto(address);
     const email = page.locator('main [name=email]');
@@ -135,7 +137,9 @@ test('letters of another keyboard in the address of a login are told at the fiel
   await expect(page.locator('#field-email-error')).toBeHidden();
 });
 
-test('what is left out of an address that was typed before the form was loaded is told', async ({ page }) => {
+test('what is left out of an address that was typed before the form was loaded is told', { tag: '@proof' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   const loaded = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {
@@ -150,7 +154,10 @@ test('what is left out of an address that was typed before the form was loaded i
   await expect(page.locator('#field-email-error')).toBeVisible();
 });
 
-test('what was typed before the form was loaded is kept over a change of language', async ({ page, school }) => {
+test('what was typed before the form was loaded is kept over a change of language', { tag: '@proof' }, async ({
+  page,
+  school,
+}) => {
   for (const [address, name, value] of [
     ['/login', 'email', school.students.free.email],
     ['/register', 'name', 'Sara Ahmed'],
@@ -171,10 +178,9 @@ test('what was typed before the form was loaded is kept over a change of languag
   }
 });
 
-test('a login keeps the typed address over a change of language, and leads back in the language now shown', async ({
-  page,
-  school,
-}) => {
+test('a login keeps the typed address over a change of language, and leads back in the language now shown', {
+  tag: '@proof',
+}, async ({ page, school }) => {
   const { email, password } = school.students.free;
   await page.goto('/login?next=%2Fsubject%2F18%3Fa%3D1%23video-2');
   await page.locator('[name=email]').fill(email);
@@ -196,9 +202,9 @@ test('a login keeps the typed address over a change of language, and leads back 
   await expect(page.locator('[name=email]')).toHaveValue('');
 });
 
-test('a registration keeps what was typed over a change of language, and says which pictures are wanted again', async ({
-  page,
-}) => {
+test('a registration keeps what was typed over a change of language, and says which pictures are wanted again', {
+  tag: '@proof',
+}, async ({ page }) => {
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
     asked.push(dialog.type());
@@ -230,10 +236,9 @@ test('a registration keeps what was typed over a change of language, and says wh
   expect(asked).toEqual([]);
 });
 
-test('a signed-in student is led to their subjects, and another child logs in or registers on the same phone', async ({
-  page,
-  school,
-}) => {
+test('a signed-in student is led to their subjects, and another child logs in or registers on the same phone', {
+  tag: '@proof',
+}, async ({ page, school }) => {
   const { free, paid } = school.students;
   const { signed_in: texts } = catalogue('en');
   const nameOf = async () => (await (await page.request.get('/api/auth/me')).json()).user.name;
@@ -422,10 +427,9 @@ for (const language of ['ar', 'en'] as const) {
       expect(count(school, kept)).toBe(1);
     });
 
-    test('an answer that is lost makes no second account, and a reload keeps what was typed', async ({
-      page,
-      school,
-    }) => {
+    test('an answer that is lost makes no second account, and a reload keeps what was typed', {
+      tag: '@proof',
+    }, async ({ page, school }) => {
       const email = newEmail();
       await page.goto(`${base[language]}/register`);
       await fillSteps(page, email);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { sampleOf } from '../support/in-proof.ts';
 import { photo } from '../support/people.ts';
 import { expect, test } from './school.ts';
 
@@ -22,6 +23,9 @@ const forms = [
 ] as const;
 
 type Form = (typeof forms)[number];
+
+/** In `npm test`, the login, and the registration with its picture. */
+const inTheProofOnly = ({ path }: Form) => (path === '/login' || path === '/register' ? [] : '@proof');
 
 /** Delays the scripts of the page's forms. @returns a function that lets them load. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -82,7 +86,7 @@ async function expectKept(page: Page, form: Form): Promise<void> {
 
 for (const form of forms) {
   const which = `${form.path} (${Object.keys(form.typed).join(', ')})`;
-  test.describe(`what was typed into ${which} before its script came`, () => {
+  test.describe(`what was typed into ${which} before its script came`, { tag: inTheProofOnly(form) }, () => {
     test.beforeEach(async ({ page, school }) => {
       if (form.path === '/account') await page.request.post('/api/auth/login', { data: school.students.free });
     });
@@ -136,11 +140,14 @@ for (const form of forms) {
   });
 }
 
-for (const { path, scripts, staff = false } of [
-  { path: '/account', scripts: /\/_astro\/(client|PaymentsPanel)/ },
-  { path: '/subject', scripts: /\/_astro\/(start|SubjectsScreen|screens|StudentScreen)/ },
-  { path: '/dashboard', scripts: /\/_astro\/(client|Dashboard)/, staff: true },
-]) {
+for (const { path, scripts, staff = false } of sampleOf(
+  [
+    { path: '/account', scripts: /\/_astro\/(client|PaymentsPanel)/ },
+    { path: '/subject', scripts: /\/_astro\/(start|SubjectsScreen|screens|StudentScreen)/ },
+    { path: '/dashboard', scripts: /\/_astro\/(client|Dashboard)/, staff: true },
+  ],
+  3,
+)) {
   test(`a script of ${path} that cannot be loaded is told, and a press loads it once it can be`, async ({
     page,
     school,

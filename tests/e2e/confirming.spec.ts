@@ -57,7 +57,7 @@ for (const language of languages) {
       expect(await newest('second')).toMatchObject({ state: 'approved', amount: 60_000, note: 'for both' });
     });
 
-    test('is the worth of another currency: the toast names no other field', async ({ page }) => {
+    test('is the worth of another currency: the toast names no other field', { tag: '@proof' }, async ({ page }) => {
       const account = { kind: 'transfer', name: { ar: 'دولار', en: 'Dollars' }, currency: 'USD' };
       const dollars = (await call('POST', '/dashboard/payment-accounts', account)).body.data.id;
       await sends('dollars', { account_id: String(dollars), amount: '100' });
@@ -74,7 +74,7 @@ for (const language of languages) {
       expect(await newest('dollars')).toMatchObject({ state: 'approved', amount: 100, worth: 58_000, due: null });
     });
 
-    test('is asked at the desk where the same payment is typed twice', async ({ page }) => {
+    test('is asked at the desk where the same payment is typed twice', { tag: '@proof' }, async ({ page }) => {
       const child = { name: 'At Desk', phone: '0918880001', level_id: 1, grade_id: 1, kind_of_account: 'paid' };
       const { id } = (await call('POST', '/dashboard/users', { ...child, payment_term: 'year' })).body.data;
       await enters(page, language, `update-users/${id}`);
@@ -98,7 +98,7 @@ for (const language of languages) {
       await expect(rows).toHaveCount(2);
     });
 
-    test('is asked where another child of that name is enrolled', async ({ page }) => {
+    test('is asked where another child of that name is enrolled', { tag: '@proof' }, async ({ page }) => {
       const child = { name: 'Same Name', phone: '0918880002', level_id: 1, grade_id: 1, kind_of_account: 'free' };
       expect((await call('POST', '/dashboard/users', child)).status).toBe(201);
       await enters(page, language, 'students/add');
@@ -113,7 +113,9 @@ for (const language of languages) {
       expect((await call('GET', '/dashboard/users?q=same&page=1')).body.meta.total).toBe(2);
     });
 
-    test('a deleted student leaves the queue, stands in the list of the day, and comes back', async ({ page }) => {
+    test('a deleted student leaves the queue, stands in the list of the day, and comes back', {
+      tag: '@proof',
+    }, async ({ page }) => {
       await sends('decided');
       const { id, student } = await newest('decided');
       expect((await call('POST', `/dashboard/payments/${id}/approve`, { version: 1 })).status).toBe(200);

@@ -84,7 +84,7 @@ test('what is wrong is said at its field, and the focus goes to the first', asyn
   await expectKept(page, { ...letter, name: '', email: 'nobody' });
 });
 
-test('without a connection everything stays, and it is sent when the line is back', async ({
+test('without a connection everything stays, and it is sent when the line is back', { tag: '@proof' }, async ({
   page,
   context,
   school,
@@ -157,7 +157,7 @@ test('leaving a changed form asks first; a reload and a change of language keep 
   expect(asked.length).toBe(before);
 });
 
-test('a form in which nothing was typed is left without a question', async ({ page }) => {
+test('a form in which nothing was typed is left without a question', { tag: '@proof' }, async ({ page }) => {
   await open(page);
   await field(page, 'name').press('a');
   await field(page, 'name').fill('');
@@ -171,13 +171,13 @@ test('a form in which nothing was typed is left without a question', async ({ pa
   expect(asked).toEqual([]);
 });
 
-test('the text has room of 5 rows and 30 columns', async ({ page }) => {
+test('the text has room of 5 rows and 30 columns', { tag: '@proof' }, async ({ page }) => {
   await page.goto('/contact');
   await expect(field(page, 'message')).toHaveAttribute('rows', '5');
   await expect(field(page, 'message')).toHaveAttribute('cols', '30');
 });
 
-test('three cards stand beside the form, in the language of the page', async ({ page }) => {
+test('three cards stand beside the form, in the language of the page', { tag: '@proof' }, async ({ page }) => {
   for (const language of languages) {
     await page.goto(language === 'ar' ? '/contact' : '/en/contact');
     const expected: string[] = [];

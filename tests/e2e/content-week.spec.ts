@@ -250,8 +250,9 @@ async function emptied(week: Week): Promise<void> {
   }
 }
 
+// The proof; `dashboard-content`, `many-entries` and `many-files` are its short form.
 for (const language of languages) {
-  test(`a week at the content desk in ${language}`, { tag: `@${language}` }, async ({
+  test(`a week at the content desk in ${language}`, { tag: [`@${language}`, '@proof'] }, async ({
     browser,
     viewport,
     hasTouch,

@@ -73,10 +73,9 @@ for (const language of languages) {
       await expect(rows.first().locator('[data-kind="text"]')).toHaveText(names[1] ?? '');
     });
 
-    test('is undone by the keyboard alone, from the row, and the toast that it outdates goes', async ({
-      admin,
-      school,
-    }) => {
+    test('is undone by the keyboard alone, from the row, and the toast that it outdates goes', {
+      tag: '@proof',
+    }, async ({ admin, school }) => {
       await open(admin, school, 'gallery?per_page=7&page=2');
       const row = admin.locator('tbody tr').first();
       const name = await row.locator('[data-kind="text"]').textContent();
@@ -102,10 +101,9 @@ for (const language of languages) {
       expect(await coveredByToasts(admin)).toEqual([]);
     });
 
-    test('toasts hide nothing after a save, beside a form that is not filled in, and on a student', async ({
-      admin,
-      school,
-    }) => {
+    test('toasts hide nothing after a save, beside a form that is not filled in, and on a student', {
+      tag: '@proof',
+    }, async ({ admin, school }) => {
       await open(admin, school, 'blog/add');
       await admin.getByRole('button', { name: t.form.save, exact: true }).click();
       await expect(toast(admin, t.required)).toBeVisible();

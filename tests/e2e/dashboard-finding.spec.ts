@@ -18,18 +18,20 @@ for (const language of languages) {
     test.use({ language });
     const t = texts[language];
 
-    test('a list has as many rows as suit the window, or as many as are chosen', async ({ admin, school }, {
-      project,
-    }) => {
-      const fitting = project.name === 'phone' ? rowsOnScreen.phone : rowsOnScreen.desktop;
-      await open(admin, school, 'videos');
-      await expect(rows(admin)).toHaveCount(fitting);
-      await admin.getByRole('button', { name: t.finding.more }).click();
-      await admin.getByLabel(t.finding.rows).selectOption('50');
-      await expect(admin).toHaveURL(/videos\?per_page=50$/);
-      await expect(rows(admin)).toHaveCount(50);
-      await expect(admin.getByLabel(t.finding.rows)).toHaveValue('50');
-    });
+    test(
+      'a list has as many rows as suit the window, or as many as are chosen',
+      { tag: '@proof' },
+      async ({ admin, school }, { project }) => {
+        const fitting = project.name === 'phone' ? rowsOnScreen.phone : rowsOnScreen.desktop;
+        await open(admin, school, 'videos');
+        await expect(rows(admin)).toHaveCount(fitting);
+        await admin.getByRole('button', { name: t.finding.more }).click();
+        await admin.getByLabel(t.finding.rows).selectOption('50');
+        await expect(admin).toHaveURL(/videos\?per_page=50$/);
+        await expect(rows(admin)).toHaveCount(50);
+        await expect(admin.getByLabel(t.finding.rows)).toHaveValue('50');
+      },
+    );
 
     test('words, filters and order stand in the address, and an edit leads back to them', async ({ admin, school }) => {
       await admin.setViewportSize({ width: Math.min(admin.viewportSize()?.width ?? 360, 1440), height: 740 });
@@ -70,7 +72,7 @@ for (const language of languages) {
       await expect(admin).not.toHaveURL(/subject_id/);
     });
 
-    test('a search that finds nothing says so, with a way out', async ({ admin, school }) => {
+    test('a search that finds nothing says so, with a way out', { tag: '@proof' }, async ({ admin, school }) => {
       await open(admin, school, 'blog');
       const before = await rows(admin).count();
       await admin.getByRole('searchbox').fill('nothing-like-this');
@@ -82,7 +84,7 @@ for (const language of languages) {
       await expect(admin.getByRole('searchbox')).toHaveValue('');
     });
 
-    test('drafts and scheduled entries are counted and shown alone', async ({ admin, school }) => {
+    test('drafts and scheduled entries are counted and shown alone', { tag: '@proof' }, async ({ admin, school }) => {
       const call = await asAdmin(school);
       const words = (title: string) => ({
         title: { ar: `${title} ar`, en: `${title} en` },

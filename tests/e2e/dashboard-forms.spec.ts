@@ -74,7 +74,10 @@ test('a lost connection keeps everything, and saving works when it is back', asy
   await expect(toast(admin, t.updated)).toBeVisible();
 });
 
-test('leaving a changed form asks: by a link, by back, and not once it is saved', async ({ admin, school }) => {
+test('leaving a changed form asks: by a link, by back, and not once it is saved', { tag: '@proof' }, async ({
+  admin,
+  school,
+}) => {
   await open(admin, school, 'blog');
   await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();
   await settled(admin);
@@ -103,7 +106,7 @@ test('leaving a changed form asks: by a link, by back, and not once it is saved'
   await expect(admin).toHaveURL(/dashboard\/blog$/);
 });
 
-test('what was typed in the very moment before is kept too', async ({ admin, school }) => {
+test('what was typed in the very moment before is kept too', { tag: '@proof' }, async ({ admin, school }) => {
   await open(admin, school, 'blog');
   await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();
   await settled(admin);
@@ -151,7 +154,7 @@ test('what is missing is said at its field, and what the server refuses too', as
   await expect(input(admin, 'link')).toBeFocused();
 });
 
-test('a file of the wrong size is refused at once, one of the wrong type by what is in it', async ({
+test('a file of the wrong size is refused at once, one of the wrong type by what is in it', { tag: '@proof' }, async ({
   admin,
   school,
 }) => {
@@ -169,7 +172,10 @@ test('a file of the wrong size is refused at once, one of the wrong type by what
   await expect(admin.getByText(/too large \(11 MB\)/)).toBeVisible();
 });
 
-test('what a phone writes in place of a text leaves the cursor behind it', async ({ admin, school }) => {
+test('what a phone writes in place of a text leaves the cursor behind it', { tag: '@proof' }, async ({
+  admin,
+  school,
+}) => {
   await open(admin, school, 'about/intro');
   const text = input(admin, 'who_us.en.description');
   await expect(text).toHaveText(/./);
@@ -247,10 +253,9 @@ test('the editor makes what it offers, the site keeps it, and other text takes i
   await expect(text.locator('strong, em, u, span, h2')).toHaveCount(0);
 });
 
-test('a large film goes in pieces: it shows how far it is, outlives a cut, and can be stopped', async ({
-  admin,
-  school,
-}) => {
+test('a large film goes in pieces: it shows how far it is, outlives a cut, and can be stopped', {
+  tag: '@proof',
+}, async ({ admin, school }) => {
   await open(admin, school, 'home/introduction');
   await input(admin, 'site_words.video').setInputFiles({
     name: 'film.mp4',
@@ -286,10 +291,9 @@ test('a large film goes in pieces: it shows how far it is, outlives a cut, and c
   expect(Math.max(...pieces)).toBeGreaterThan(0);
 });
 
-test('a press anywhere in the English part of a form leaves the language of dashboard and site as it is', async ({
-  admin,
-  school,
-}) => {
+test('a press anywhere in the English part of a form leaves the language of dashboard and site as it is', {
+  tag: '@proof',
+}, async ({ admin, school }) => {
   await open(admin, school, 'blog/add');
   const { lang } = await admin.evaluate(() => ({ lang: document.documentElement.lang }));
   const stored = () => admin.evaluate(() => localStorage.getItem('language'));

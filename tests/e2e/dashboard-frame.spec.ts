@@ -98,7 +98,10 @@ test.describe('the frame', () => {
     await expect(root).toHaveAttribute('dir', 'rtl');
   });
 
-  test('keeps its language, and says why, while the texts of the other cannot be had', async ({ admin, school }) => {
+  test('keeps its language, and says why, while the texts of the other cannot be had', { tag: '@proof' }, async ({
+    admin,
+    school,
+  }) => {
     await open(admin, school, '');
     await admin.context().setOffline(true);
     await admin.getByRole('button', { name: 'English' }).click();
@@ -109,7 +112,7 @@ test.describe('the frame', () => {
     await expect(admin.locator('html')).toHaveAttribute('dir', 'ltr');
   });
 
-  test('has another tab change with it', async ({ admin, school }) => {
+  test('has another tab change with it', { tag: '@proof' }, async ({ admin, school }) => {
     await open(admin, school, '');
     const other = await admin.context().newPage();
     await open(other, school, '');
@@ -135,7 +138,7 @@ test.describe('the frame', () => {
     return undefined;
   });
 
-  test('goes back and forward through pages and screens', async ({ admin, school }) => {
+  test('goes back and forward through pages and screens', { tag: '@proof' }, async ({ admin, school }) => {
     await open(admin, school, 'videos?per_page=7');
     await admin.locator('.pager a[rel=next]').click();
     await expect(admin).toHaveURL(/videos\?per_page=7&page=2$/);
@@ -178,7 +181,10 @@ test.describe('the state of the site', () => {
     await expect(status).toContainText(t.publish.live, { timeout: 60_000 });
   });
 
-  test('names a page that cannot be published, and publishes it when tried again', async ({ admin, school }) => {
+  test('names a page that cannot be published, and publishes it when tried again', { tag: '@proof' }, async ({
+    admin,
+    school,
+  }) => {
     const db = openSchoolDatabase(school);
     const setDay = db.$client.prepare<[string]>('update posts set first_live_at = ? where id = 5');
     const [{ day = '' } = {}] = db.$client
@@ -197,7 +203,10 @@ test.describe('the state of the site', () => {
     expect(await (await admin.request.get(`${school.url}/en/blog/5`)).text()).toContain('On a day that is none');
   });
 
-  test('says that nothing can be published, and goes live by itself once it can', async ({ admin, school }) => {
+  test('says that nothing can be published, and goes live by itself once it can', { tag: '@proof' }, async ({
+    admin,
+    school,
+  }) => {
     const inTheWay = join(school.dataDir, 'site/en/about/index.html.new');
     const status = admin.getByRole('status', { name: t.publish.status });
     await open(admin, school, 'about/choose-us');
@@ -213,7 +222,7 @@ test.describe('the state of the site', () => {
     expect(await (await admin.request.get(`${school.url}/en/about`)).text()).toContain('Because we wait');
   });
 
-  test('leads to the page that changed', async ({ admin, school }) => {
+  test('leads to the page that changed', { tag: '@proof' }, async ({ admin, school }) => {
     await open(admin, school, 'blog/edit/1');
     await input(admin, 'title.en').fill('A changed title');
     await admin.getByRole('button', { name: t.form.save, exact: true }).click();

@@ -41,7 +41,10 @@ for (const language of languages) {
       await back();
     });
 
-    test('rows open wherever they are tapped, and the way back keeps what was searched', async ({ admin, school }) => {
+    test('rows open wherever they are tapped, and the way back keeps what was searched', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       await open(admin, school, '?q=school.test');
       const student = admin.locator('tbody tr').last();
       // On a phone the row's link covers the whole card, so the cell cannot receive the click without `force`.

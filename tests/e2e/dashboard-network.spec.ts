@@ -16,7 +16,7 @@ for (const language of languages) {
     test.use({ language });
     const t = texts[language];
 
-    test('a list that could not be read says why, and is there by itself once it can be', async ({
+    test('a list that could not be read says why, and is there by itself once it can be', { tag: '@proof' }, async ({
       admin,
       school,
       context,
@@ -92,10 +92,9 @@ test.describe('the state of the site', () => {
   test.use({ language: 'en' });
   const t = texts.en;
 
-  test('outlives a question that nobody answered, and never publishes everything to be rid of a warning', async ({
-    admin,
-    school,
-  }) => {
+  test('outlives a question that nobody answered, and never publishes everything to be rid of a warning', {
+    tag: '@proof',
+  }, async ({ admin, school }) => {
     const everything: string[] = [];
     admin.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/dashboard/publish')) everything.push(request.url());

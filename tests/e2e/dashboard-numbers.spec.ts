@@ -57,7 +57,7 @@ for (const language of languages) {
       await expect(grade.getByText(words.sum)).toHaveCount(2);
     });
 
-    test('a count is refused at its field too', async ({ admin, school }) => {
+    test('a count is refused at its field too', { tag: '@proof' }, async ({ admin, school }) => {
       await open(admin, school, 'home/statistics');
       await admin.locator('tbody tr').first().click();
       await settled(admin);

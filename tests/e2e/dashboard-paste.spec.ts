@@ -145,121 +145,129 @@ for (const language of languages) {
   });
 }
 
-test('a paste from Google Docs is whole, and a wide table is pushed along by itself, by keyboard too', async ({
-  admin,
-  school,
-}, info) => {
-  const t = texts.ar;
-  await open(admin, school, 'blog/add');
-  const editor = description(admin, 'ar');
-  await paste(editor, clipboard('docs-ar'));
-  await expect(toast(admin, t.editor.pictures_lost_one)).toBeVisible();
-  expect(await outline(editor)).toEqual({
-    headings: ['H2 رحلة المتحف', 'H2 معك'],
-    items: ['UL 1 ماء وطعام', 'UL 2 لتر على الأقل', 'UL 1 دفتر'],
-    cells: ['الساعة', 'المكان', '8:30', 'البوابة'],
-    links: ['https://museum.test/visit'],
-    raised: ['SUP 2'],
-    bold: ['الأربعاء'],
-    styles: 0,
-  });
-  const row = (cell: string) => `<tr>${`<${cell}>${'عمود'} رقم</${cell}>`.repeat(9)}</tr>`;
-  await paste(description(admin, 'en'), `<table>${row('th')}${row('td')}</table><p>end</p>`);
-  await admin.setViewportSize({ width: 360, height: 640 });
-  const address = await savePost(admin, school, `Docs ${info.project.name}`, t);
-  await admin.goto(`${school.url}/en${new URL(address).pathname.replace(/^\/en/, '')}`);
-  expect(await sidewaysScroll(admin)).toBeLessThanOrEqual(0);
-  const frame = admin.getByRole('group', { name: 'Table' });
-  const hidden = () =>
-    frame.evaluate((element) => element.scrollWidth - element.clientWidth - Math.abs(element.scrollLeft));
-  expect(await hidden()).toBeGreaterThan(100);
-  await frame.focus();
-  await expect(frame).toHaveCSS('outline-style', 'solid');
-  await admin.keyboard.press('ArrowLeft');
-  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeLessThan(0);
-  await admin.screenshot({ path: info.outputPath('table.png') });
-});
-
-test('a wide table makes no page wider than a phone, wherever a text is shown', async ({ admin, school }, info) => {
-  await admin.setViewportSize({ width: 360, height: 640 });
-  const { email, password } = school.students.free;
-  await admin.request.post(`${school.url}/api/auth/login`, { data: { email, password } });
-  const first = (what: string, where: string) => count(school, `select min(id) n from ${what} where ${where}`);
-  const subject = first('subjects', `grade_id = (select grade_id from students where email = '${email}')`);
-  const book = first('books', `subject_id = ${subject}`);
-  const photo = count(school, 'select max(id) n from photos where deleted_at is null');
-  const table = `<table><tbody><tr>${'<td><p>عمود</p></td>'.repeat(9)}</tr></tbody></table>`;
-  const both = { ar: table, en: table };
-  const grade = count(school, `select grade_id n from subjects where id = ${subject}`);
-  const write = async (path: string, data: object) => {
-    const answer = await admin.request.post(`${school.url}/api/dashboard/${path}`, {
-      data,
-      headers: { origin: school.url },
+test(
+  'a paste from Google Docs is whole, and a wide table is pushed along by itself, by keyboard too',
+  { tag: '@proof' },
+  async ({ admin, school }, info) => {
+    const t = texts.ar;
+    await open(admin, school, 'blog/add');
+    const editor = description(admin, 'ar');
+    await paste(editor, clipboard('docs-ar'));
+    await expect(toast(admin, t.editor.pictures_lost_one)).toBeVisible();
+    expect(await outline(editor)).toEqual({
+      headings: ['H2 رحلة المتحف', 'H2 معك'],
+      items: ['UL 1 ماء وطعام', 'UL 2 لتر على الأقل', 'UL 1 دفتر'],
+      cells: ['الساعة', 'المكان', '8:30', 'البوابة'],
+      links: ['https://museum.test/visit'],
+      raised: ['SUP 2'],
+      bold: ['الأربعاء'],
+      styles: 0,
     });
-    expect(await answer.json(), path).toMatchObject({ data: {} });
-  };
-  const name = { ar: 'اسم', en: 'Name' };
-  await write(`subjects/${subject}`, { name, content: both, grade_id: grade });
-  await write(`books/${book}`, { title: name, content: both, subject_id: subject, access: 'free' });
-  await write(`photos/${photo}`, { title: name, description: both });
-  for (const [address, where] of [
-    [`/material/${subject}`, '.about'],
-    ['/gallery', '.card'],
-    [`/subject/${subject}/books`, '.paper'],
-  ] as const) {
-    const frame = admin.locator(`${where} .table-frame`).first();
-    await expect(async () => {
-      await admin.goto(school.url + address);
-      await expect(frame).toBeVisible({ timeout: 2000 });
-    }).toPass();
-    expect(await sidewaysScroll(admin), address).toBeLessThanOrEqual(0);
-    expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth), address).toBeGreaterThan(100);
-    const { x, width } = (await frame.boundingBox()) ?? { x: -1, width: 999 };
-    expect([x >= 0, x + width <= 360], address).toEqual([true, true]);
-    await frame.scrollIntoViewIfNeeded();
-    await admin.screenshot({ path: info.outputPath(`table${address.replaceAll('/', '-')}.png`) });
-  }
-  // A card shows only the beginning of a text and never a table.
-  await admin.goto(`${school.url}/subject`);
-  await expect(admin.locator('.own-subjects .card').first()).toBeVisible();
-  await expect(admin.locator('.table-frame:visible')).toHaveCount(0);
-  expect(await sidewaysScroll(admin)).toBeLessThanOrEqual(0);
-});
+    const row = (cell: string) => `<tr>${`<${cell}>${'عمود'} رقم</${cell}>`.repeat(9)}</tr>`;
+    await paste(description(admin, 'en'), `<table>${row('th')}${row('td')}</table><p>end</p>`);
+    await admin.setViewportSize({ width: 360, height: 640 });
+    const address = await savePost(admin, school, `Docs ${info.project.name}`, t);
+    await admin.goto(`${school.url}/en${new URL(address).pathname.replace(/^\/en/, '')}`);
+    expect(await sidewaysScroll(admin)).toBeLessThanOrEqual(0);
+    const frame = admin.getByRole('group', { name: 'Table' });
+    const hidden = () =>
+      frame.evaluate((element) => element.scrollWidth - element.clientWidth - Math.abs(element.scrollLeft));
+    expect(await hidden()).toBeGreaterThan(100);
+    await frame.focus();
+    await expect(frame).toHaveCSS('outline-style', 'solid');
+    await admin.keyboard.press('ArrowLeft');
+    await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeLessThan(0);
+    await admin.screenshot({ path: info.outputPath('table.png') });
+  },
+);
 
-test('lists of the editor’s own buttons follow what is written in them, and are stored so', async ({
-  admin,
-  school,
-}, info) => {
-  const t = texts.ar;
-  await open(admin, school, 'blog/add');
-  const editor = description(admin, 'ar');
-  const tool = (name: string) =>
-    admin.locator('.editor', { has: editor }).getByRole('button', { name, exact: true }).click();
-  await editor.click();
-  await tool(t.editor.numbers);
-  const first = editor.locator('li').first();
-  await expect(first).toHaveCSS('direction', 'rtl');
-  await admin.keyboard.type('Chess');
-  await expect(first).toHaveCSS('direction', 'ltr');
-  await admin.keyboard.press('Enter');
-  await admin.keyboard.type('كرة القدم');
-  await admin.keyboard.press('Enter');
-  await admin.keyboard.type('2031');
-  expect(await sides(editor)).toEqual([
-    'ltr rtl auto auto arabic-indic',
-    'rtl rtl auto auto arabic-indic',
-    'rtl rtl  auto arabic-indic',
-  ]);
-  await description(admin, 'en').fill('English');
-  const address = await savePost(admin, school, `Lists ${info.project.name}`, t);
-  const id = /\d+$/.exec(address)?.[0];
-  const answer = await admin.request.get(`${school.url}/api/dashboard/Blogs/${id}`);
-  expect((await answer.json()).data.description.ar).toBe(
-    '<ol dir="auto"><li dir="auto"><p>Chess</p></li><li dir="auto"><p>كرة القدم</p></li><li><p>2031</p></li></ol>',
-  );
-});
+test(
+  'a wide table makes no page wider than a phone, wherever a text is shown',
+  { tag: '@proof' },
+  async ({ admin, school }, info) => {
+    await admin.setViewportSize({ width: 360, height: 640 });
+    const { email, password } = school.students.free;
+    await admin.request.post(`${school.url}/api/auth/login`, { data: { email, password } });
+    const first = (what: string, where: string) => count(school, `select min(id) n from ${what} where ${where}`);
+    const subject = first('subjects', `grade_id = (select grade_id from students where email = '${email}')`);
+    const book = first('books', `subject_id = ${subject}`);
+    const photo = count(school, 'select max(id) n from photos where deleted_at is null');
+    const table = `<table><tbody><tr>${'<td><p>عمود</p></td>'.repeat(9)}</tr></tbody></table>`;
+    const both = { ar: table, en: table };
+    const grade = count(school, `select grade_id n from subjects where id = ${subject}`);
+    const write = async (path: string, data: object) => {
+      const answer = await admin.request.post(`${school.url}/api/dashboard/${path}`, {
+        data,
+        headers: { origin: school.url },
+      });
+      expect(await answer.json(), path).toMatchObject({ data: {} });
+    };
+    const name = { ar: 'اسم', en: 'Name' };
+    await write(`subjects/${subject}`, { name, content: both, grade_id: grade });
+    await write(`books/${book}`, { title: name, content: both, subject_id: subject, access: 'free' });
+    await write(`photos/${photo}`, { title: name, description: both });
+    for (const [address, where] of [
+      [`/material/${subject}`, '.about'],
+      ['/gallery', '.card'],
+      [`/subject/${subject}/books`, '.paper'],
+    ] as const) {
+      const frame = admin.locator(`${where} .table-frame`).first();
+      await expect(async () => {
+        await admin.goto(school.url + address);
+        await expect(frame).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      expect(await sidewaysScroll(admin), address).toBeLessThanOrEqual(0);
+      expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth), address).toBeGreaterThan(
+        100,
+      );
+      const { x, width } = (await frame.boundingBox()) ?? { x: -1, width: 999 };
+      expect([x >= 0, x + width <= 360], address).toEqual([true, true]);
+      await frame.scrollIntoViewIfNeeded();
+      await admin.screenshot({ path: info.outputPath(`table${address.replaceAll('/', '-')}.png`) });
+    }
+    // A card shows only the beginning of a text and never a table.
+    await admin.goto(`${school.url}/subject`);
+    await expect(admin.locator('.own-subjects .card').first()).toBeVisible();
+    await expect(admin.locator('.table-frame:visible')).toHaveCount(0);
+    expect(await sidewaysScroll(admin)).toBeLessThanOrEqual(0);
+  },
+);
 
-test('what is copied in the editor comes back as it was, and a first heading as a second', async ({
+test(
+  'lists of the editor’s own buttons follow what is written in them, and are stored so',
+  { tag: '@proof' },
+  async ({ admin, school }, info) => {
+    const t = texts.ar;
+    await open(admin, school, 'blog/add');
+    const editor = description(admin, 'ar');
+    const tool = (name: string) =>
+      admin.locator('.editor', { has: editor }).getByRole('button', { name, exact: true }).click();
+    await editor.click();
+    await tool(t.editor.numbers);
+    const first = editor.locator('li').first();
+    await expect(first).toHaveCSS('direction', 'rtl');
+    await admin.keyboard.type('Chess');
+    await expect(first).toHaveCSS('direction', 'ltr');
+    await admin.keyboard.press('Enter');
+    await admin.keyboard.type('كرة القدم');
+    await admin.keyboard.press('Enter');
+    await admin.keyboard.type('2031');
+    expect(await sides(editor)).toEqual([
+      'ltr rtl auto auto arabic-indic',
+      'rtl rtl auto auto arabic-indic',
+      'rtl rtl  auto arabic-indic',
+    ]);
+    await description(admin, 'en').fill('English');
+    const address = await savePost(admin, school, `Lists ${info.project.name}`, t);
+    const id = /\d+$/.exec(address)?.[0];
+    const answer = await admin.request.get(`${school.url}/api/dashboard/Blogs/${id}`);
+    expect((await answer.json()).data.description.ar).toBe(
+      '<ol dir="auto"><li dir="auto"><p>Chess</p></li><li dir="auto"><p>كرة القدم</p></li><li><p>2031</p></li></ol>',
+    );
+  },
+);
+
+test('what is copied in the editor comes back as it was, and a first heading as a second', { tag: '@proof' }, async ({
   admin,
   school,
 }) => {

@@ -63,7 +63,7 @@ for (const language of languages) {
     test.use({ language });
     const t = texts[language].payments;
 
-    test('files a receipt that was shared from another app', async ({ admin, school }) => {
+    test('files a receipt that was shared from another app', { tag: '@proof' }, async ({ admin, school }) => {
       pictures += 1;
       const name = `shared ${language} ${pictures}`;
       const email = `shared-${pictures}@example.test`;
@@ -159,7 +159,7 @@ for (const language of languages) {
       expect(await admin.locator('form.sheet').count()).toBeGreaterThanOrEqual(5);
     });
 
-    test('a second key takes back what the first has decided', async ({ admin, school }) => {
+    test('a second key takes back what the first has decided', { tag: '@proof' }, async ({ admin, school }) => {
       const name = `taken back ${language}`;
       await family(school, name, { ...complete, reference: `E2E back ${pictures}` });
       await open(admin, school, 'payments');
@@ -184,7 +184,7 @@ for (const language of languages) {
       await expect(link).toHaveAttribute('href', /update-users\/\d+/);
     });
 
-    test('names the children of one transfer, and their sum', async ({ admin, school }) => {
+    test('names the children of one transfer, and their sum', { tag: '@proof' }, async ({ admin, school }) => {
       const reference = `E2E family ${language}`;
       for (const child of ['first', 'second']) {
         await family(school, `${child} child ${language}`, { ...complete, amount: '20000', reference });
@@ -230,10 +230,9 @@ for (const language of languages) {
       await expect(rows.first()).toContainText(t.states.approved);
     });
 
-    test('files for a family without leaving the queue, and finds in the audit what was done about it', async ({
-      admin,
-      school,
-    }) => {
+    test('files for a family without leaving the queue, and finds in the audit what was done about it', {
+      tag: '@proof',
+    }, async ({ admin, school }) => {
       const name = `above ${language}`;
       await family(school, name);
       await open(admin, school, 'payments');
@@ -256,7 +255,7 @@ for (const language of languages) {
       await expect(admin.locator('.students-top')).toContainText(texts[language].audit.all);
     });
 
-    test('gives a discount and says why', async ({ admin, school }) => {
+    test('gives a discount and says why', { tag: '@proof' }, async ({ admin, school }) => {
       await family(school, `discount ${language}`);
       await openStudent(admin, school, `discount ${language}`);
       const desk = admin.locator('.student-payments');
@@ -277,7 +276,7 @@ for (const language of languages) {
       await expect(toasts).toHaveCount(1);
     });
 
-    test('decides beside the receipt, and keeps the switches apart', async ({ admin, school }) => {
+    test('decides beside the receipt, and keeps the switches apart', { tag: '@proof' }, async ({ admin, school }) => {
       const name = `beside ${language}`;
       await family(school, name, { ...complete, reference: `E2E beside ${language}` });
       await open(admin, school, `?q=${name}&state=waiting`);
@@ -290,7 +289,7 @@ for (const language of languages) {
       await expect(decision.locator('.payment-decision')).toHaveCount(0);
     });
 
-    test('keeps the place in a narrowed list after a correction', async ({ admin, school }) => {
+    test('keeps the place in a narrowed list after a correction', { tag: '@proof' }, async ({ admin, school }) => {
       await family(school, `narrowed ${language}`);
       await open(admin, school, '');
       await admin.getByRole('link', { name: texts[language].students.chips.waiting }).click();
@@ -313,10 +312,9 @@ for (const language of languages) {
       await expect(admin.locator('tbody tr')).toHaveCount(1);
     });
 
-    test('deletes an account that nothing names, brings it back, and tells the principal of a new number', async ({
-      admin,
-      school,
-    }) => {
+    test('deletes an account that nothing names, brings it back, and tells the principal of a new number', {
+      tag: '@proof',
+    }, async ({ admin, school }) => {
       const name = { ar: `حساب ${language}`, en: `Account ${language}` };
       const api = admin.context().request;
       const headers = { origin: school.url };
@@ -337,7 +335,7 @@ for (const language of languages) {
       await expect(admin.locator('.waiting')).toContainText(name[language]);
     });
 
-    test('extends what is valid, and takes it back', async ({ admin, school }) => {
+    test('extends what is valid, and takes it back', { tag: '@proof' }, async ({ admin, school }) => {
       await open(admin, school, 'payments/accounts');
       const form = admin.getByRole('form', { name: t.extend, exact: true });
       await form.getByLabel(t.days).fill('7');
@@ -351,10 +349,9 @@ for (const language of languages) {
       await expect(back).toHaveCount(0);
     });
 
-    test('names whom an extension would give more than ten years, and counts who has them already', async ({
-      admin,
-      school,
-    }) => {
+    test('names whom an extension would give more than ten years, and counts who has them already', {
+      tag: '@proof',
+    }, async ({ admin, school }) => {
       const grade = language === 'ar' ? 7 : 8;
       const name = `Ten years ${language}`;
       const call = await asAdmin(school);
@@ -388,7 +385,10 @@ for (const language of languages) {
       await expect(back).toHaveCount(0);
     });
 
-    test('asks before changed terms are left, and keeps them as a draft', async ({ admin, school }) => {
+    test('asks before changed terms are left, and keeps them as a draft', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       const { leave } = texts[language].files;
       await open(admin, school, 'payments/accounts');
       const days = admin.locator('#terms-grace_days');
@@ -409,7 +409,10 @@ for (const language of languages) {
       await expect(admin).toHaveURL(/\/payments$/);
     });
 
-    test('takes the reader to the first field of the terms that is refused', async ({ admin, school }) => {
+    test('takes the reader to the first field of the terms that is refused', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       await open(admin, school, 'payments/accounts');
       const days = admin.locator('#terms-grace_days');
       const before = await days.inputValue();

@@ -81,7 +81,10 @@ for (const language of languages) {
       await expect(grade).toHaveValue('6');
     });
 
-    test('a text of the other direction that is cut keeps the dots that say so', async ({ admin, school }) => {
+    test('a text of the other direction that is cut keeps the dots that say so', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       const name = language === 'en' ? newStudents[1] : 'Amna Abdelrahman Idris Musa Ibrahim Eltigani Khamis';
       const student = { name, phone: '0912300099', level_id: 1, grade_id: 1, kind_of_account: 'free', email: '' };
       await admin.request.post(`${school.url}/api/dashboard/users`, {
@@ -119,7 +122,7 @@ for (const language of languages) {
       expect(topOf('student-payments')).toBeLessThan(topOf('student-papers'));
     });
 
-    test('a card of a payment has no label without a value, and no date is cut at 360 px', async ({
+    test('a card of a payment has no label without a value, and no date is cut at 360 px', { tag: '@proof' }, async ({
       admin,
       school,
     }) => {
@@ -140,7 +143,10 @@ for (const language of languages) {
       }
     });
 
-    test('every entry of the menu can be pressed in a window of 900 px', async ({ admin, school }) => {
+    test('every entry of the menu can be pressed in a window of 900 px', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       for (const width of [900, 1440]) {
         await admin.setViewportSize({ width, height: 900 });
         await open(admin, school, '');
@@ -161,7 +167,7 @@ for (const language of languages) {
 test.describe('lists of the dashboard in Arabic', { tag: '@ar' }, () => {
   test.use({ language: 'ar' });
 
-  test('nothing cuts the ends of letters in a list', async ({ admin, school }) => {
+  test('nothing cuts the ends of letters in a list', { tag: '@proof' }, async ({ admin, school }) => {
     for (const [place, name] of newStudents.entries()) {
       const student = {
         name,

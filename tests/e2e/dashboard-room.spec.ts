@@ -25,13 +25,13 @@ const boxOf = async (page: Page, selector: string) =>
 const top = async (page: Page, key: string) => (await input(page, key).boundingBox())?.y;
 
 for (const language of languages) {
-  test.describe(`room in ${language}`, () => {
+  test.describe(`room in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
     const t = texts[language];
 
     test(
       'what stays while a form scrolls is one row, and a field in error leaves its neighbours in line',
-      { tag: `@${language}` },
+      { tag: [`@${language}`, '@proof'] },
       async ({ admin, school }, { project }) => {
         const sizes = project.name === 'phone' ? [320, 360] : [768, 1280];
         for (const width of sizes) {
@@ -96,43 +96,46 @@ for (const language of languages) {
       },
     );
 
-    test("a phone's header bears the title, its menu the way out, and cards show nothing empty", async ({
-      admin,
-      school,
-    }, { project }) => {
-      test.skip(project.name !== 'phone');
-      for (const width of [320, 360]) {
-        await admin.setViewportSize({ width, height: 560 });
-        await open(admin, school, 'videos');
-        const header = await admin.locator('.dash-header').boundingBox();
-        const title = await admin.locator('h1').boundingBox();
-        expect(header?.height).toBeLessThanOrEqual(65);
-        expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-        await expect(admin.locator('.dash-header').getByRole('button', { name: t.panel.logout })).toBeHidden();
-      }
-      await expect(admin.locator('td[data-label]:empty')).toHaveCount(0);
-      await expect(admin.locator('tbody tr').first().locator('.cell-actions a')).toBeInViewport();
-      await admin.getByRole('button', { name: t.panel.open }).click();
-      await expect(admin.getByRole('dialog').getByRole('button', { name: t.panel.logout })).toBeVisible();
-    });
+    test(
+      "a phone's header bears the title, its menu the way out, and cards show nothing empty",
+      { tag: '@proof' },
+      async ({ admin, school }, { project }) => {
+        test.skip(project.name !== 'phone');
+        for (const width of [320, 360]) {
+          await admin.setViewportSize({ width, height: 560 });
+          await open(admin, school, 'videos');
+          const header = await admin.locator('.dash-header').boundingBox();
+          const title = await admin.locator('h1').boundingBox();
+          expect(header?.height).toBeLessThanOrEqual(65);
+          expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+          await expect(admin.locator('.dash-header').getByRole('button', { name: t.panel.logout })).toBeHidden();
+        }
+        await expect(admin.locator('td[data-label]:empty')).toHaveCount(0);
+        await expect(admin.locator('tbody tr').first().locator('.cell-actions a')).toBeInViewport();
+        await admin.getByRole('button', { name: t.panel.open }).click();
+        await expect(admin.getByRole('dialog').getByRole('button', { name: t.panel.logout })).toBeVisible();
+      },
+    );
 
-    test("a phone's header leaves the title and whoever is logged in room of their own", async ({ admin, school }, {
-      project,
-    }) => {
-      test.skip(project.name !== 'phone');
-      await open(admin, school, 'home/slider/1');
-      await admin.locator('.signed-in-as bdi').evaluate((name) => {
-        name.textContent = 'عبد الرحمن محمد أحمد الطيب';
-      });
-      for (const width of [320, 360, 412, 768]) {
-        await admin.setViewportSize({ width, height: 560 });
-        const [title, name] = [await boxOf(admin, 'h1'), await boxOf(admin, '.signed-in-as')];
-        const apart = title.x >= name.x + name.width || title.x + title.width <= name.x;
-        expect(apart, `${width}`).toBe(true);
-      }
-    });
+    test(
+      "a phone's header leaves the title and whoever is logged in room of their own",
+      { tag: '@proof' },
+      async ({ admin, school }, { project }) => {
+        test.skip(project.name !== 'phone');
+        await open(admin, school, 'home/slider/1');
+        await admin.locator('.signed-in-as bdi').evaluate((name) => {
+          name.textContent = 'عبد الرحمن محمد أحمد الطيب';
+        });
+        for (const width of [320, 360, 412, 768]) {
+          await admin.setViewportSize({ width, height: 560 });
+          const [title, name] = [await boxOf(admin, 'h1'), await boxOf(admin, '.signed-in-as')];
+          const apart = title.x >= name.x + name.width || title.x + title.width <= name.x;
+          expect(apart, `${width}`).toBe(true);
+        }
+      },
+    );
 
-    test('filters whose choices cannot be had stay in line', async ({ admin, school }) => {
+    test('filters whose choices cannot be had stay in line', { tag: '@proof' }, async ({ admin, school }) => {
       await admin.route(/\/api\/dashboard\/(options|level)/i, (route) => route.abort());
       await open(admin, school, '');
       await admin.locator('.chips button').click();
@@ -143,44 +146,45 @@ for (const language of languages) {
       expect(new Set(tops.map(Math.round)).size).toBe(1);
     });
 
-    test('a student of the list is two lines on a phone, and the first screen shows receipt and switch', async ({
-      admin,
-      school,
-    }, { project }) => {
-      test.skip(project.name !== 'phone');
-      // Another test may have left a receipt of this student, which would stand above the switch.
-      const { email } = school.students.paid;
-      change(
-        school,
-        "delete from payments where state = 'sent' and student_id = (select id from students where email = ?)",
-        email,
-      );
-      change(school, 'update students set payment_waits = 0 where email = ?', email);
-      for (const width of [320, 360]) {
-        await admin.setViewportSize({ width, height: 560 });
-        await open(admin, school, '?q=%40school.test');
-        const card = admin.locator('tbody tr', { hasText: /0912\s*000\s*002/ });
-        expect((await card.boundingBox())?.height).toBeLessThanOrEqual(88);
-        await expect(card).toContainText('0912');
-        await expect(card.locator('.badge')).toHaveText(t.students.states.paid);
-        await expect(card.locator('.badge')).toHaveCSS('background-color', 'rgb(220, 236, 234)');
-        await card.tap();
-        await settled(admin);
-        const fees = admin.getByRole('switch', { name: t.student.payment_status });
-        for (const shown of [fees, admin.locator('.document-open').first(), admin.locator('.screen-lead .badge')])
-          await expect(shown).toBeInViewport({ ratio: 1 });
-        await fees.tap();
-        await expect(admin.locator('.screen-lead .badge')).toHaveText(t.students.states.unpaid);
-        await fees.tap();
-        await expect(fees).toBeChecked();
-        await expect(admin.getByRole('link', { name: t.student.whatsapp })).toHaveAttribute(
-          'href',
-          'https://wa.me/249912000002',
+    test(
+      'a student of the list is two lines on a phone, and the first screen shows receipt and switch',
+      { tag: '@proof' },
+      async ({ admin, school }, { project }) => {
+        test.skip(project.name !== 'phone');
+        // Another test may have left a receipt of this student, which would stand above the switch.
+        const { email } = school.students.paid;
+        change(
+          school,
+          "delete from payments where state = 'sent' and student_id = (select id from students where email = ?)",
+          email,
         );
-        await admin.locator('.student-next').click();
-        await expect(admin).toHaveURL(/update-users\/1\?q=/);
-        await expect(admin.locator('.screen-lead .badge')).toHaveText(t.students.states.free);
-      }
-    });
+        change(school, 'update students set payment_waits = 0 where email = ?', email);
+        for (const width of [320, 360]) {
+          await admin.setViewportSize({ width, height: 560 });
+          await open(admin, school, '?q=%40school.test');
+          const card = admin.locator('tbody tr', { hasText: /0912\s*000\s*002/ });
+          expect((await card.boundingBox())?.height).toBeLessThanOrEqual(88);
+          await expect(card).toContainText('0912');
+          await expect(card.locator('.badge')).toHaveText(t.students.states.paid);
+          await expect(card.locator('.badge')).toHaveCSS('background-color', 'rgb(220, 236, 234)');
+          await card.tap();
+          await settled(admin);
+          const fees = admin.getByRole('switch', { name: t.student.payment_status });
+          for (const shown of [fees, admin.locator('.document-open').first(), admin.locator('.screen-lead .badge')])
+            await expect(shown).toBeInViewport({ ratio: 1 });
+          await fees.tap();
+          await expect(admin.locator('.screen-lead .badge')).toHaveText(t.students.states.unpaid);
+          await fees.tap();
+          await expect(fees).toBeChecked();
+          await expect(admin.getByRole('link', { name: t.student.whatsapp })).toHaveAttribute(
+            'href',
+            'https://wa.me/249912000002',
+          );
+          await admin.locator('.student-next').click();
+          await expect(admin).toHaveURL(/update-users\/1\?q=/);
+          await expect(admin.locator('.screen-lead .badge')).toHaveText(t.students.states.free);
+        }
+      },
+    );
   });
 }

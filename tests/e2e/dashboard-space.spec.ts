@@ -10,7 +10,9 @@ for (const language of languages) {
     test.use({ language });
     const t = texts[language];
 
-    test('is said in words above every screen, and texts are saved all the same', async ({ page }) => {
+    test('is said in words above every screen, and texts are saved all the same', { tag: '@proof' }, async ({
+      page,
+    }) => {
       test.slow();
       const disk = smallDisk(64);
       const env = { SEED: 'none', ADMIN_PASSWORD: adminLogin.password };

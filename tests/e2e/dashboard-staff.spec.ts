@@ -51,7 +51,10 @@ for (const language of languages) {
       await admin.screenshot({ path: `test-results/staff-list-${language}-${isPhone(admin)}.png`, fullPage: true });
     });
 
-    test('the first screen says what waits, and what was done can be read', async ({ admin, school }) => {
+    test('the first screen says what waits, and what was done can be read', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       await open(admin, school, '');
       await expect(admin.getByRole('region', { name: t.waiting.title })).toBeVisible();
       await admin.screenshot({ path: `test-results/first-screen-${language}-${isPhone(admin)}.png` });
@@ -73,7 +76,7 @@ for (const language of languages) {
       await admin.screenshot({ path: `test-results/audit-${language}-${isPhone(admin)}.png`, fullPage: true });
     });
 
-    test('what somebody did who is gone is found by their name', async ({ admin, school }) => {
+    test('what somebody did who is gone is found by their name', { tag: '@proof' }, async ({ admin, school }) => {
       const principal = await asAdmin(school);
       const { id, call } = await hireAndEnter(school, principal, 'principal', { name: 'Gone Since' });
       await hire(call, 'editor', { name: 'Hired before' });
@@ -124,7 +127,10 @@ test.describe('one of the staff', () => {
     await expect(page.getByRole('heading', { name: t.not_found })).toBeVisible();
   });
 
-  test('who has no students to see comes to the first entry of the own menu', async ({ page, school }) => {
+  test('who has no students to see comes to the first entry of the own menu', { tag: '@proof' }, async ({
+    page,
+    school,
+  }) => {
     const editor = await hireAndEnter(school, await asAdmin(school), 'editor');
     await page.addInitScript(() => localStorage.setItem('language', 'en'));
     await enter(page, school, editor);
@@ -167,7 +173,7 @@ test.describe('one of the staff', () => {
     await expect(name).toHaveValue('Typed before the break');
   });
 
-  test('who forgot the password comes back in with a printed code', async ({ page, school }) => {
+  test('who forgot the password comes back in with a printed code', { tag: '@proof' }, async ({ page, school }) => {
     const hired = await hire(await asAdmin(school), 'principal', { name: 'Who forgets' });
     await page.addInitScript(() => localStorage.setItem('language', 'en'));
     await page.goto(`${school.url}/dashboard/login`);

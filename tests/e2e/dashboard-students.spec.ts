@@ -29,7 +29,10 @@ for (const language of languages) {
       await expect(admin.locator('tbody tr')).toHaveCount(data.length);
     });
 
-    test('documents open in the viewer: zoom, rotation, download, keyboard', async ({ admin, school }) => {
+    test('documents open in the viewer: zoom, rotation, download, keyboard', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       await open(admin, school, 'update-users/2');
       const opener = admin.locator('.document-open').first();
       await opener.click();
@@ -93,7 +96,7 @@ test.describe('toggles', () => {
     await other.close();
   });
 
-  test('say so when the server does not do it, and stay as they were', async ({ admin, school }) => {
+  test('say so when the server does not do it, and stay as they were', { tag: '@proof' }, async ({ admin, school }) => {
     await open(admin, school, 'update-users/1');
     await admin.route('**/activate', (route) => route.fulfill({ status: 500, json: { message: 'Something broke' } }));
     const account = admin.getByRole('switch', { name: t.account_status });

@@ -102,7 +102,7 @@ for (const language of languages) {
       await expect(description(admin).locator('img:not([class])')).toHaveCount(2);
     });
 
-    test('a stored picture of a record can be removed, and this undone before it is saved', async ({
+    test('a stored picture of a record can be removed, and this undone before it is saved', { tag: '@proof' }, async ({
       admin,
       school,
     }) => {
@@ -131,10 +131,9 @@ for (const language of languages) {
   });
 }
 
-test('a text from Word brings its pictures in their places and order, and an emoji as a character', async ({
-  admin,
-  school,
-}) => {
+test('a text from Word brings its pictures in their places and order, and an emoji as a character', {
+  tag: '@proof',
+}, async ({ admin, school }) => {
   await open(admin, school, 'about/intro');
   const text = description(admin);
   await empty(text);
@@ -176,10 +175,9 @@ async function empty(text: Locator): Promise<void> {
   await expect.poll(() => order(text)).toEqual([]);
 }
 
-test('several pictures pasted at once all go in, in order: as files with their names, in HTML, and one that fails leaves the others', async ({
-  admin,
-  school,
-}) => {
+test('several pictures pasted at once all go in, in order: as files with their names, in HTML, and one that fails leaves the others', {
+  tag: '@proof',
+}, async ({ admin, school }) => {
   await open(admin, school, 'about/intro');
   const text = description(admin);
   const images = await pictures;
@@ -204,7 +202,10 @@ test('several pictures pasted at once all go in, in order: as files with their n
   await expect(toast(admin, texts.ar.editor.image_failed)).toBeVisible();
 });
 
-test('several pictures dropped at once stand in order where they were dropped', async ({ admin, school }) => {
+test('several pictures dropped at once stand in order where they were dropped', { tag: '@proof' }, async ({
+  admin,
+  school,
+}) => {
   await open(admin, school, 'about/intro');
   const text = description(admin);
   await text.fill('نص');

@@ -75,7 +75,10 @@ for (const language of languages) {
     const part = (page: Page) => page.locator('#family');
     const opens = (page: Page, receipt: string) => page.request.get(receipt).then((answer) => answer.status());
 
-    test('is registered from one login, child by child, and each is switched to', async ({ page, school }) => {
+    test('is registered from one login, child by child, and each is switched to', { tag: '@proof' }, async ({
+      page,
+      school,
+    }) => {
       const complaints = complaintsOf(page);
       const first = { name: `Omar ${language}`, phone: '0916000001', kind_of_account: 'paid', payment_term: 'year' };
       const { id, email, password } = await child(school, first);
@@ -184,10 +187,9 @@ for (const language of languages) {
       await expect(page.locator('.own-facts')).toContainText(one.email);
     });
 
-    test('sees a child that the office closed, nothing of one that it erased, and goes on with the others', async ({
-      page,
-      school,
-    }) => {
+    test('sees a child that the office closed, nothing of one that it erased, and goes on with the others', {
+      tag: '@proof',
+    }, async ({ page, school }) => {
       const complaints = complaintsOf(page);
       const term = { kind_of_account: 'paid', payment_term: 'year' };
       const named = (name: string) => `${name} ${language}`;
@@ -242,7 +244,10 @@ for (const language of languages) {
       await expect(part(page).locator('[data-switch]')).toHaveCount(0);
     });
 
-    test('registers one child although the answer is lost, and keeps what was typed', async ({ page, school }) => {
+    test('registers one child although the answer is lost, and keeps what was typed', { tag: '@proof' }, async ({
+      page,
+      school,
+    }) => {
       const { email, password } = await child(school, { phone: '0916000009' });
       await page.request.post('/api/auth/login', { data: { email, password } });
       await page.goto(`${start}/register/family`);
@@ -327,79 +332,83 @@ for (const language of languages) {
     /** One number for each language, and none of the tests above. */
     const phone = { ar: '0916100001', en: '0916100002' }[language];
 
-    dashboardTest('joins a family by hand, and names who would leave another', async ({ admin: page, school }) => {
-      const named = (name: string) => `${name} ${language}`;
-      const one = await child(school, { name: named('Amal'), phone });
-      const two = await child(school, { name: named('Badr'), phone });
-      const three = await child(school, { name: named('Dina'), phone: '0916200003' });
-      const four = await child(school, { name: named('Fadi'), phone: '0916200004' });
-      const headers = bearer(await logIn(school, 'dashboard', school.admin));
-      const join = { headers, data: { ids: [four.id] } };
-      expect((await page.request.post(`${school.url}/api/dashboard/users/${three.id}/family`, join)).status()).toBe(
-        200,
-      );
-      const members = async (id: number): Promise<number[]> => {
-        const answer = await page.request.get(`${school.url}/api/dashboard/users/${id}`, { headers });
-        const { user }: { user: { family: { id: number }[] } } = await answer.json();
-        return user.family.map((each) => each.id);
-      };
-      await open(page, school, `update-users/${one.id}`);
-      const family = page.getByRole('region', { name: words.family, exact: true });
-      await expect(family).toContainText(words.family_none);
+    dashboardTest(
+      'joins a family by hand, and names who would leave another',
+      { tag: '@proof' },
+      async ({ admin: page, school }) => {
+        const named = (name: string) => `${name} ${language}`;
+        const one = await child(school, { name: named('Amal'), phone });
+        const two = await child(school, { name: named('Badr'), phone });
+        const three = await child(school, { name: named('Dina'), phone: '0916200003' });
+        const four = await child(school, { name: named('Fadi'), phone: '0916200004' });
+        const headers = bearer(await logIn(school, 'dashboard', school.admin));
+        const join = { headers, data: { ids: [four.id] } };
+        expect((await page.request.post(`${school.url}/api/dashboard/users/${three.id}/family`, join)).status()).toBe(
+          200,
+        );
+        const members = async (id: number): Promise<number[]> => {
+          const answer = await page.request.get(`${school.url}/api/dashboard/users/${id}`, { headers });
+          const { user }: { user: { family: { id: number }[] } } = await answer.json();
+          return user.family.map((each) => each.id);
+        };
+        await open(page, school, `update-users/${one.id}`);
+        const family = page.getByRole('region', { name: words.family, exact: true });
+        await expect(family).toContainText(words.family_none);
 
-      // The same phone is only proposed.
-      expect(await members(one.id)).toEqual([]);
-      await looks(page);
-      await family.getByRole('button', { name: fill(words.family_add_name, { name: named('Badr') }) }).click();
-      await expect(toast(page, fill(words.family_added, { name: named('Badr') }))).toBeVisible();
-      const out = family.getByRole('button', { name: fill(words.family_remove_name, { name: named('Badr') }) });
-      await expect(out).toBeVisible();
-      expect(await members(one.id)).toEqual([two.id]);
+        // The same phone is only proposed.
+        expect(await members(one.id)).toEqual([]);
+        await looks(page);
+        await family.getByRole('button', { name: fill(words.family_add_name, { name: named('Badr') }) }).click();
+        await expect(toast(page, fill(words.family_added, { name: named('Badr') }))).toBeVisible();
+        const out = family.getByRole('button', { name: fill(words.family_remove_name, { name: named('Badr') }) });
+        await expect(out).toBeVisible();
+        expect(await members(one.id)).toEqual([two.id]);
 
-      // Found by name, by phone and by number; who has another family is named before anything is saved.
-      await family.locator('summary').click();
-      const search = family.getByRole('searchbox');
-      for (const typed of [named('Dina'), '0916200003', String(three.id)]) {
-        await search.fill(typed);
-        await expect(family.locator('.picker button', { hasText: named('Dina') })).toBeVisible();
-      }
-      await family.locator('.picker button', { hasText: named('Dina') }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText(named('Fadi'));
-      expect(await members(three.id)).toEqual([four.id]);
-      await looks(page);
-      await dialog.getByRole('button', { name: t.close }).last().click();
-      expect(await members(three.id)).toEqual([four.id]);
+        // Found by name, by phone and by number; who has another family is named before anything is saved.
+        await family.locator('summary').click();
+        const search = family.getByRole('searchbox');
+        for (const typed of [named('Dina'), '0916200003', String(three.id)]) {
+          await search.fill(typed);
+          await expect(family.locator('.picker button', { hasText: named('Dina') })).toBeVisible();
+        }
+        await family.locator('.picker button', { hasText: named('Dina') }).click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog).toContainText(named('Fadi'));
+        expect(await members(three.id)).toEqual([four.id]);
+        await looks(page);
+        await dialog.getByRole('button', { name: t.close }).last().click();
+        expect(await members(three.id)).toEqual([four.id]);
 
-      await search.fill(named('Dina'));
-      await family.locator('.picker button', { hasText: named('Dina') }).click();
-      await dialog.getByRole('checkbox').check();
-      await dialog.getByRole('button', { name: words.family_add, exact: true }).click();
-      await expect(family.locator('li', { hasText: named('Fadi') })).toBeVisible();
-      expect(await members(one.id)).toEqual([two.id, three.id, four.id]);
+        await search.fill(named('Dina'));
+        await family.locator('.picker button', { hasText: named('Dina') }).click();
+        await dialog.getByRole('checkbox').check();
+        await dialog.getByRole('button', { name: words.family_add, exact: true }).click();
+        await expect(family.locator('li', { hasText: named('Fadi') })).toBeVisible();
+        expect(await members(one.id)).toEqual([two.id, three.id, four.id]);
 
-      await out.click();
-      await expect(toast(page, fill(words.family_removed, { name: named('Badr') }))).toBeVisible();
-      expect(await members(two.id)).toEqual([]);
-      await toast(page, fill(words.family_removed, { name: named('Badr') }))
-        .getByRole('button', { name: t.undo })
-        .click();
-      await expect(out).toBeVisible();
-      expect(await members(two.id)).toEqual([one.id, three.id, four.id]);
+        await out.click();
+        await expect(toast(page, fill(words.family_removed, { name: named('Badr') }))).toBeVisible();
+        expect(await members(two.id)).toEqual([]);
+        await toast(page, fill(words.family_removed, { name: named('Badr') }))
+          .getByRole('button', { name: t.undo })
+          .click();
+        await expect(out).toBeVisible();
+        expect(await members(two.id)).toEqual([one.id, three.id, four.id]);
 
-      // A change whose answer is lost is done once, and shown.
-      const call = `**/api/dashboard/users/${one.id}/family`;
-      await page.route(
-        call,
-        async (route) => {
-          await route.fetch();
-          return route.abort();
-        },
-        { times: 1 },
-      );
-      await family.getByRole('button', { name: fill(words.family_remove_name, { name: named('Fadi') }) }).click();
-      await expect(family.locator('li', { hasText: named('Fadi') })).toHaveCount(0);
-      expect(await members(four.id)).toEqual([]);
-    });
+        // A change whose answer is lost is done once, and shown.
+        const call = `**/api/dashboard/users/${one.id}/family`;
+        await page.route(
+          call,
+          async (route) => {
+            await route.fetch();
+            return route.abort();
+          },
+          { times: 1 },
+        );
+        await family.getByRole('button', { name: fill(words.family_remove_name, { name: named('Fadi') }) }).click();
+        await expect(family.locator('li', { hasText: named('Fadi') })).toHaveCount(0);
+        expect(await members(four.id)).toEqual([]);
+      },
+    );
   });
 }

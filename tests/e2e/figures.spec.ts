@@ -47,7 +47,7 @@ for (const [where, address] of [
   ["the dashboard's login", '/dashboard/login'],
 ] as const) {
   test(`every pair of Arabic digits is two signs with room between them, at 13, 16 and 24 px (ar): ${where}`, {
-    tag: '@ar',
+    tag: ['@ar', '@proof'],
   }, async ({ page }) => {
     await page.goto(address);
     const merged = await page.evaluate(async () => {

@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
 for (const language of languages) {
   const at = (path: string) => base[language] + path;
 
-  test.describe(`the first screen of a phone in ${language}`, () => {
+  test.describe(`the first screen of a phone in ${language}`, { tag: `@${language}` }, () => {
     test('holds the whole login, and the error of a wrong one', async ({ page, school }) => {
       await page.goto(at('/login'));
       const button = page.locator('main form button[type=submit]');
@@ -60,7 +60,10 @@ for (const language of languages) {
       expect(complaints.filter((each) => !each.includes('/media/school-'))).toEqual([]);
     });
 
-    test('has the way in beside the shut menu, and for a student the way to the subjects', async ({ page, school }) => {
+    test('has the way in beside the shut menu, and for a student the way to the subjects', { tag: '@proof' }, async ({
+      page,
+      school,
+    }) => {
       for (const width of [320, 360, 768]) {
         await page.setViewportSize({ ...phone, width });
         for (const path of ['/', '/blog', '/subject']) {

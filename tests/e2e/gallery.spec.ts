@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { preview } from '../../src/model/limits.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
+import { sampleOf } from '../support/in-proof.ts';
 import { barriersOf } from './barriers.ts';
 import { complaintsOf, expect, isPhone, test } from './school.ts';
 
@@ -41,9 +42,9 @@ test('a photo opens over the page and closes by its button, giving the focus bac
   expect(complaints).toEqual([]);
 });
 
-test(`zoom goes from ${preview.minScale} to ${preview.maxScale} by ${preview.step} and no further`, async ({
-  page,
-}) => {
+test(`zoom goes from ${preview.minScale} to ${preview.maxScale} by ${preview.step} and no further`, {
+  tag: '@proof',
+}, async ({ page }) => {
   await open(page);
   await photos(page).first().click();
   await expect(picture(page)).toHaveAttribute('data-scale', '1');
@@ -60,7 +61,7 @@ test(`zoom goes from ${preview.minScale} to ${preview.maxScale} by ${preview.ste
   await expect(tool(page, 'Zoom out')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test(`rotation goes by ${preview.rotation} degrees, round and round`, async ({ page }) => {
+test(`rotation goes by ${preview.rotation} degrees, round and round`, { tag: '@proof' }, async ({ page }) => {
   await open(page);
   await photos(page).first().click();
   for (const degrees of ['90', '180', '270', '0', '90']) {
@@ -75,7 +76,7 @@ test(`rotation goes by ${preview.rotation} degrees, round and round`, async ({ p
   expect(lying?.height).toBeLessThanOrEqual(box?.height ?? 0);
 });
 
-test('a photo is downloaded under its title', async ({ page }) => {
+test('a photo is downloaded under its title', { tag: '@proof' }, async ({ page }) => {
   await open(page);
   await photos(page).first().click();
   const title = await picture(page).getAttribute('alt');
@@ -86,10 +87,13 @@ test('a photo is downloaded under its title', async ({ page }) => {
   expect(statSync(await saved.path()).size).toBeGreaterThan(1000);
 });
 
-for (const [address, forward, back] of [
-  ['/en/gallery', 'ArrowRight', 'ArrowLeft'],
-  [addresses.gallery, 'ArrowLeft', 'ArrowRight'],
-] as const) {
+for (const [address, forward, back] of sampleOf(
+  [
+    ['/en/gallery', 'ArrowRight', 'ArrowLeft'],
+    [addresses.gallery, 'ArrowLeft', 'ArrowRight'],
+  ] as const,
+  2,
+)) {
   test(`the preview is worked by keyboard at ${address}`, async ({ page }) => {
     await open(page, address);
     const shown = page.locator('dialog .viewer-picture');
@@ -137,7 +141,9 @@ test('pages of the gallery follow one another by number, previous and next', asy
   await expect(page).toHaveURL('/en/gallery');
 });
 
-test('leafing goes on past the page to both ends of the gallery, with title and description', async ({ page }) => {
+test('leafing goes on past the page to both ends of the gallery, with title and description', {
+  tag: '@proof',
+}, async ({ page }) => {
   const complaints = complaintsOf(page);
   await open(page, '/en/gallery/page/2');
   const description = await page.locator('.card .rich-text').first().textContent();
@@ -207,7 +213,9 @@ test('an address that names a photo opens it, on whatever page it stands, and th
   await expect(page).toHaveURL('/en/gallery');
 });
 
-test('whoever goes back in the very moment in which a photo opens is in the gallery', async ({ page }) => {
+test('whoever goes back in the very moment in which a photo opens is in the gallery', { tag: '@proof' }, async ({
+  page,
+}) => {
   await page.goto('/en/gallery');
   const id = await photos(page).first().getAttribute('data-photo');
   await page.addInitScript(() => {
@@ -228,7 +236,9 @@ test('whoever goes back in the very moment in which a photo opens is in the gall
   await expect(page).toHaveURL('/en/gallery');
 });
 
-test('a page that does not come is said, asked for again, and leaves what is shown', async ({ page }) => {
+test('a page that does not come is said, asked for again, and leaves what is shown', { tag: '@proof' }, async ({
+  page,
+}) => {
   await page.route('**/gallery/page/2', (route) => route.abort());
   await open(page);
   // The next page is requested when the visitor comes near its first photo, and again at that photo.
@@ -250,7 +260,7 @@ for (const [address, on] of [
   ['/en/gallery', -1],
   [addresses.gallery, 1],
 ] as const) {
-  test(`a finger draws the next photo in, two zoom, at ${address}`, async ({ page }) => {
+  test(`a finger draws the next photo in, two zoom, at ${address}`, { tag: '@proof' }, async ({ page }) => {
     test.skip(!isPhone());
     await open(page, address);
     await photos(page).first().tap();
@@ -274,7 +284,7 @@ for (const [address, on] of [
   });
 }
 
-test('a photo is passed on with its own address', async ({ page, context }) => {
+test('a photo is passed on with its own address', { tag: '@proof' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await open(page, '/en/gallery/page/2');

@@ -25,7 +25,10 @@ for (const language of languages) {
       }
     });
 
-    test('is told on the overview while something is not well, and leads to all checks', async ({ admin, school }) => {
+    test('is told on the overview while something is not well, and leads to all checks', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       const at = new Date(Date.now() + 10 * minute).toISOString();
       change(
         school,

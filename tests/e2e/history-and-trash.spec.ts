@@ -63,7 +63,7 @@ for (const language of languages) {
       await expect(page.locator('.version')).toHaveCount(3);
     });
 
-    test('a single record has its history, and somebody who was faster is not overwritten', async ({
+    test('a single record has its history, and somebody who was faster is not overwritten', { tag: '@proof' }, async ({
       admin: page,
       school,
     }) => {
@@ -89,7 +89,7 @@ for (const language of languages) {
       await expect(page.locator(`[id="field-description_${language}"]`)).toHaveValue('Second words');
     });
 
-    test('who teaches a lesson stands there by name', async ({ admin: page, school }) => {
+    test('who teaches a lesson stands there by name', { tag: '@proof' }, async ({ admin: page, school }) => {
       const { id: teacher } = await hireAndEnter(school, principal, 'teacher', { name: 'Amal of the lesson' });
       const lesson = { date: '2031-05-05', time: '10:00', subject_id: 1, link: 'https://meet.example.org/x' };
       const { id } = (await principal('POST', '/dashboard/online-lessons', lesson)).body.data;
@@ -100,7 +100,7 @@ for (const language of languages) {
       await expect(page.getByRole('row').filter({ hasText: 'Amal of the lesson' }).first()).toBeVisible();
     });
 
-    test('two windows compare their texts word by word', async ({ admin: page, school }) => {
+    test('two windows compare their texts word by word', { tag: '@proof' }, async ({ admin: page, school }) => {
       const { id } = (await principal('POST', '/dashboard/Blogs', titled('Boats of June', '<p>x</p>'))).body.data;
       await open(page, school, `blog/edit/${id}`);
       await page.locator(`#field-title\\.${language}`).fill('Boats of May');

@@ -50,7 +50,10 @@ for (const language of languages) {
       expect(faults).toEqual([]);
     });
 
-    test('is told at the login of students and of staff why nobody can log in', async ({ page, school }) => {
+    test('is told at the login of students and of staff why nobody can log in', { tag: '@proof' }, async ({
+      page,
+      school,
+    }) => {
       const faults = faultsOf(page);
       await block(page);
       await page.goto(`${school.url}${base[language]}/login`);
@@ -68,7 +71,10 @@ for (const language of languages) {
   });
 }
 
-test('a login whose cookie a proxy takes off says so in words, of students and of staff', async ({ page, school }) => {
+test('a login whose cookie a proxy takes off says so in words, of students and of staff', { tag: '@proof' }, async ({
+  page,
+  school,
+}) => {
   await page.route('**/api/**/login*', async (route) => {
     const response = await route.fetch();
     const { 'set-cookie': _, ...headers } = response.headers();
@@ -87,10 +93,9 @@ test('a login whose cookie a proxy takes off says so in words, of students and o
   }
 });
 
-test('a dashboard whose browser keeps nothing but cookies says so above its forms, and saves', async ({
-  page,
-  school,
-}) => {
+test('a dashboard whose browser keeps nothing but cookies says so above its forms, and saves', {
+  tag: '@proof',
+}, async ({ page, school }) => {
   const faults = faultsOf(page);
   await block(page, 'storage');
   await page.goto(`${school.url}/dashboard/login`);

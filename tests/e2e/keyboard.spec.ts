@@ -3,7 +3,7 @@ import { ownRoutes } from '../../src/dashboard/routes.ts';
 import { allTypes, lists } from '../../src/model/content-types/index.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
 import { expectFocus, focusOf, walkMain } from '../support/focus.ts';
-import { inProof } from '../support/in-proof.ts';
+import { inProof, sampleOf } from '../support/in-proof.ts';
 import { count } from '../support/people.ts';
 import type { TestSchool } from '../support/server.ts';
 import { input, sample } from './dashboard-filling.ts';
@@ -29,7 +29,7 @@ for (const [part, routes] of groups.entries()) {
     test.skip(part > 0 && !inProof, 'in `npm test`, the first group');
     test.skip(hasTouch, 'who walks by keyboard has one; what a phone does otherwise is tried below');
     test.setTimeout(120_000);
-    for (const route of routes) {
+    for (const route of sampleOf(routes, 3)) {
       await open(admin, school, route);
       expect((await walkMain(admin)).length, route).toBeGreaterThan(0);
     }
@@ -46,7 +46,10 @@ const failOnce = (page: Page, pattern: string) =>
   page.route(pattern, (route) => route.fulfill({ status: 503, json: { message: '' } }), { times: 1 });
 
 test.describe('the focus stays on the dashboard', () => {
-  test('through the pages of a list, and when the last has no next one', async ({ admin, school }) => {
+  test('through the pages of a list, and when the last has no next one', { tag: '@proof' }, async ({
+    admin,
+    school,
+  }) => {
     await open(admin, school, `${lists.photos.screens.list}?per_page=7`);
     for (const page of [2, 3]) {
       await use(admin, admin.locator('.pager [rel=next]'));
@@ -78,7 +81,7 @@ test.describe('the focus stays on the dashboard', () => {
     await expectFocus(admin, 'after undo in the toast');
   });
 
-  test('over a save, the way back and a draft that is discarded', async ({ admin, school }) => {
+  test('over a save, the way back and a draft that is discarded', { tag: '@proof' }, async ({ admin, school }) => {
     const type = lists.statistics;
     await open(admin, school, type.screens.list);
     const edit = admin.locator('tbody tr').first().locator('a[href*="/dashboard/"]').first();
@@ -103,7 +106,7 @@ test.describe('the focus stays on the dashboard', () => {
     await expectFocus(admin, 'after the draft is discarded');
   });
 
-  test('when a save is refused, and when a chosen file is taken back', async ({ admin, school }) => {
+  test('when a save is refused, and when a chosen file is taken back', { tag: '@proof' }, async ({ admin, school }) => {
     await open(admin, school, lists.slides.screens.add);
     await use(admin, admin.getByRole('button', { name: t.form.save, exact: true }));
     await expectFocus(admin, 'after a refusal');
@@ -113,7 +116,7 @@ test.describe('the focus stays on the dashboard', () => {
     await expectFocus(admin, 'after the file went');
   });
 
-  test('when a list, a form and a student fail and are tried again', async ({ admin, school }) => {
+  test('when a list, a form and a student fail and are tried again', { tag: '@proof' }, async ({ admin, school }) => {
     for (const [path, call] of [
       [lists.photos.screens.list, '**/api/dashboard/photos?*'],
       [lists.photos.screens.edit.replace(':id', '1'), '**/api/dashboard/photos/1'],
@@ -130,32 +133,33 @@ test.describe('the focus stays on the dashboard', () => {
     }
   });
 
-  test('when a message is read and left, and the drawer and the editor’s link form open and close', async ({
-    admin,
-    school,
-  }, { project }) => {
-    await open(admin, school, 'message');
-    const opener = admin.locator('tbody tr .cell-actions a').first();
-    await use(admin, opener);
-    await expect(admin.locator('.message-whole')).toBeVisible();
-    await expectFocus(admin, 'in the message');
-    await use(admin, admin.getByRole('link', { name: t.messages.back }));
-    await expect(opener).toBeFocused();
-    if (project.name === 'phone') {
-      await use(admin, admin.locator('.drawer-button'));
-      await expectFocus(admin, 'in the drawer');
+  test(
+    'when a message is read and left, and the drawer and the editor’s link form open and close',
+    { tag: '@proof' },
+    async ({ admin, school }, { project }) => {
+      await open(admin, school, 'message');
+      const opener = admin.locator('tbody tr .cell-actions a').first();
+      await use(admin, opener);
+      await expect(admin.locator('.message-whole')).toBeVisible();
+      await expectFocus(admin, 'in the message');
+      await use(admin, admin.getByRole('link', { name: t.messages.back }));
+      await expect(opener).toBeFocused();
+      if (project.name === 'phone') {
+        await use(admin, admin.locator('.drawer-button'));
+        await expectFocus(admin, 'in the drawer');
+        await admin.keyboard.press('Escape');
+        await expect(admin.locator('.drawer-button')).toBeFocused();
+      }
+      await open(admin, school, lists.posts.screens.add);
+      const editor = admin.locator('.editor').first();
+      await use(admin, editor.getByRole('button', { name: t.editor.link, exact: true }));
+      await expect(editor.getByLabel(t.editor.link_address)).toBeFocused();
       await admin.keyboard.press('Escape');
-      await expect(admin.locator('.drawer-button')).toBeFocused();
-    }
-    await open(admin, school, lists.posts.screens.add);
-    const editor = admin.locator('.editor').first();
-    await use(admin, editor.getByRole('button', { name: t.editor.link, exact: true }));
-    await expect(editor.getByLabel(t.editor.link_address)).toBeFocused();
-    await admin.keyboard.press('Escape');
-    await expect(editor.locator('.editor-text')).toBeFocused();
-  });
+      await expect(editor.locator('.editor-text')).toBeFocused();
+    },
+  );
 
-  test('when the language changes and a student’s fees are switched', async ({ admin, school }) => {
+  test('when the language changes and a student’s fees are switched', { tag: '@proof' }, async ({ admin, school }) => {
     await open(admin, school, ownRoutes.student.replace(':id', '1'));
     const paid = admin.getByRole('switch').first();
     for (let times = 0; times < 2; times += 1) {
@@ -202,10 +206,9 @@ test('Tab goes through a student’s screens and shows where it is', async ({ pa
   expect((await walkMain(page)).length).toBeGreaterThan(8);
 });
 
-test('the focus stays on a student’s screens when they fail, and when the student is logged out elsewhere', async ({
-  page,
-  school,
-}) => {
+test('the focus stays on a student’s screens when they fail, and when the student is logged out elsewhere', {
+  tag: '@proof',
+}, async ({ page, school }) => {
   const subject = await logInStudent(page, school);
   await failOnce(page, `**/api/subjects/${subject}`);
   await page.goto(school.url + addresses.books(subject));

@@ -24,7 +24,9 @@ test('the toggle keeps the page, the query and the choice, there and back', asyn
   expect(await stored(page)).toBe('ar');
 });
 
-test('home turns from one language to the other by the toggle, whatever was chosen before', async ({ page }) => {
+test('home turns from one language to the other by the toggle, whatever was chosen before', { tag: '@proof' }, async ({
+  page,
+}) => {
   await page.goto('/en');
   await toggle(page).click();
   await expect(page).toHaveURL('/');
@@ -48,7 +50,7 @@ test('a visitor who chose English is led from / to /en, with the query', async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('who chose Arabic, nothing, or nonsense stays at /', async ({ page }) => {
+test('who chose Arabic, nothing, or nonsense stays at /', { tag: '@proof' }, async ({ page }) => {
   for (const language of ['ar', '', '//evil.test']) {
     await page.goto('/about');
     await page.evaluate((value) => localStorage.setItem('language', value), language);
@@ -58,7 +60,7 @@ test('who chose Arabic, nothing, or nonsense stays at /', async ({ page }) => {
   }
 });
 
-test('deep addresses lead nowhere else, whatever was chosen', async ({ page }) => {
+test('deep addresses lead nowhere else, whatever was chosen', { tag: '@proof' }, async ({ page }) => {
   await chosen(page, 'en');
   for (const address of ['/about', '/blog/1', '/contact', '/gallery/page/2', '/en/about']) {
     const answer = await page.goto(address);
@@ -68,7 +70,9 @@ test('deep addresses lead nowhere else, whatever was chosen', async ({ page }) =
   }
 });
 
-test(`a change of language shows a loader for ${languageLoader} ms that is in nobody's way`, async ({ page }) => {
+test(`a change of language shows a loader for ${languageLoader} ms that is in nobody's way`, { tag: '@proof' }, async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') });
   await page.goto('/about');
   const root = page.locator('html');

@@ -174,7 +174,10 @@ for (const language of languages) {
       await expect(card(page, named[language])).toHaveCount(0);
     });
 
-    test('and grades that another person has changed meanwhile show both texts', async ({ admin: page, school }) => {
+    test('and grades that another person has changed meanwhile show both texts', { tag: '@proof' }, async ({
+      admin: page,
+      school,
+    }) => {
       const principal = await asAdmin(school);
       const other: Call = (await hireAndEnter(school, principal, 'secretary')).call;
       const add = async (path: string, name: string, more: object = {}) =>
@@ -236,40 +239,45 @@ for (const language of languages) {
       await principal('DELETE', `/dashboard/Level/${level}`);
     });
 
-    test('fit every window, light and dark, and are free of barriers', async ({ admin: page, school }, { project }) => {
-      test.slow();
-      const call = await asAdmin(school);
-      const long = 'ط'.repeat(100);
-      const level = (await call('POST', '/dashboard/Level', { name: { ar: long, en: 'W'.repeat(100) } })).body.data.id;
-      const prices = { semester: 999_999_999, half_semester: 0, year: null };
-      const grade = async (name: string) =>
-        (await call('POST', `/dashboard/Level/${level}/grades`, { name: { ar: name, en: name }, ...prices })).body.data
+    test(
+      'fit every window, light and dark, and are free of barriers',
+      { tag: '@proof' },
+      async ({ admin: page, school }, { project }) => {
+        test.slow();
+        const call = await asAdmin(school);
+        const long = 'ط'.repeat(100);
+        const level = (await call('POST', '/dashboard/Level', { name: { ar: long, en: 'W'.repeat(100) } })).body.data
           .id;
-      const [kept, gone] = [await grade('W'.repeat(100)), await grade('X'.repeat(100))];
-      await call('DELETE', `/dashboard/grades/${gone}`);
-      const sizes = project.name === 'phone' ? [320, 360] : [768, 1440];
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const width of sizes) {
-          await page.setViewportSize({ width, height: 3000 });
-          for (const path of [`level?open=${level}`, `level/${kept}`]) {
-            await open(page, school, path);
-            expect.soft(await misfits(page), `${path} at ${width}`).toEqual([]);
-            expect.soft(await barriersOf(page), path).toEqual([]);
-            const targets = page.locator('main :is(.level-tools, .cell-actions, .deleted-place) :is(a, button)');
-            for (const box of await Promise.all((await targets.all()).map((each) => each.boundingBox()))) {
-              expect.soft(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+        const prices = { semester: 999_999_999, half_semester: 0, year: null };
+        const grade = async (name: string) =>
+          (await call('POST', `/dashboard/Level/${level}/grades`, { name: { ar: name, en: name }, ...prices })).body
+            .data.id;
+        const [kept, gone] = [await grade('W'.repeat(100)), await grade('X'.repeat(100))];
+        await call('DELETE', `/dashboard/grades/${gone}`);
+        const sizes = project.name === 'phone' ? [320, 360] : [768, 1440];
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          for (const width of sizes) {
+            await page.setViewportSize({ width, height: 3000 });
+            for (const path of [`level?open=${level}`, `level/${kept}`]) {
+              await open(page, school, path);
+              expect.soft(await misfits(page), `${path} at ${width}`).toEqual([]);
+              expect.soft(await barriersOf(page), path).toEqual([]);
+              const targets = page.locator('main :is(.level-tools, .cell-actions, .deleted-place) :is(a, button)');
+              for (const box of await Promise.all((await targets.all()).map((each) => each.boundingBox()))) {
+                expect.soft(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+              }
             }
           }
+          await open(page, school, `level?open=${level}`);
+          await page.getByRole('button', { name: t.levels.add_grade, exact: true }).click();
+          await expect(dialog(page)).toBeVisible();
+          expect.soft(await misfits(page)).toEqual([]);
+          expect.soft(await barriersOf(page)).toEqual([]);
         }
-        await open(page, school, `level?open=${level}`);
-        await page.getByRole('button', { name: t.levels.add_grade, exact: true }).click();
-        await expect(dialog(page)).toBeVisible();
-        expect.soft(await misfits(page)).toEqual([]);
-        expect.soft(await barriersOf(page)).toEqual([]);
-      }
-      await call('DELETE', `/dashboard/grades/${kept}`);
-      await call('DELETE', `/dashboard/Level/${level}`);
-    });
+        await call('DELETE', `/dashboard/grades/${kept}`);
+        await call('DELETE', `/dashboard/Level/${level}`);
+      },
+    );
   });
 }

@@ -41,7 +41,8 @@ async function look(report: Report, name: string, page: Page): Promise<void> {
   if (wrong.length > 0) report[name] = wrong;
 }
 
-test('no public page is wider than a small phone, and none cuts a text', async ({ page }) => {
+// The proof; `narrow`, `nojs` and `dashboard-frame` are its short form.
+test('no public page is wider than a small phone, and none cuts a text', { tag: '@proof' }, async ({ page }) => {
   await page.setViewportSize(narrow);
   const report: Report = {};
   for (const language of languages) {
@@ -54,7 +55,10 @@ test('no public page is wider than a small phone, and none cuts a text', async (
   expect(report).toEqual({});
 });
 
-test('no student screen is wider than a small phone, and none cuts a text', async ({ page, long }) => {
+test('no student screen is wider than a small phone, and none cuts a text', { tag: '@proof' }, async ({
+  page,
+  long,
+}) => {
   await page.setViewportSize(narrow);
   const { email, password } = long.student;
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).ok()).toBe(true);
@@ -105,10 +109,9 @@ async function show(page: Page, path: string): Promise<void> {
 }
 
 for (const language of languages) {
-  test(`no screen of the dashboard is wider than a small phone, and none cuts a text (${language})`, async ({
-    page,
-    long,
-  }) => {
+  test(`no screen of the dashboard is wider than a small phone, and none cuts a text (${language})`, {
+    tag: '@proof',
+  }, async ({ page, long }) => {
     await page.setViewportSize(narrow);
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     await logIn(page, long.school);
@@ -125,7 +128,7 @@ for (const language of languages) {
     expect(report).toEqual({});
   });
 
-  test(`every row's buttons are in sight on a desktop (${language})`, async ({ page, long }) => {
+  test(`every row's buttons are in sight on a desktop (${language})`, { tag: '@proof' }, async ({ page, long }) => {
     await page.setViewportSize(wide);
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     await logIn(page, long.school);
@@ -144,7 +147,9 @@ for (const language of languages) {
 }
 
 for (const language of languages) {
-  test(`a photo's title of any length leaves the picture and its tools in sight (${language})`, async ({ page }) => {
+  test(`a photo's title of any length leaves the picture and its tools in sight (${language})`, {
+    tag: '@proof',
+  }, async ({ page }) => {
     await page.setViewportSize(narrow);
     await page.goto(addressOf({ path: addresses.gallery }, language));
     await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -45,7 +45,7 @@ for (const language of languages) {
     test.use({ language });
     const { form, files, office, payments } = texts[language];
 
-    test('enrol a child once, and its code is told', async ({ admin: page, school }) => {
+    test('enrol a child once, and its code is told', { tag: '@proof' }, async ({ admin: page, school }) => {
       await open(page, school, 'students/add');
       const name = `Lost Answer ${language}`;
       await page.locator('#field-name').fill(name);
@@ -79,7 +79,10 @@ for (const language of languages) {
       expect(count(school, `select count(*) n from payments where student_id = ${id}`)).toBe(1);
     });
 
-    test('change what was written once, whatever a second press does', async ({ admin: page, school }) => {
+    test('change what was written once, whatever a second press does', { tag: '@proof' }, async ({
+      admin: page,
+      school,
+    }) => {
       await open(page, school, 'office');
       const registration = page.locator('form').first();
       await registration.locator('#field-message\\.en').fill(`Closed ${language}`);
@@ -89,7 +92,7 @@ for (const language of languages) {
       await expect(page.locator('.conflict')).toHaveCount(0);
     });
 
-    test('open what had arrived, with the newer text as a change that is not saved', async ({
+    test('open what had arrived, with the newer text as a change that is not saved', { tag: '@proof' }, async ({
       admin: page,
       line,
       school,
@@ -122,10 +125,9 @@ for (const language of languages) {
       expect([posts(`First ${language} en`), posts(`Newer ${language} en`)]).toEqual([0, 1]);
     });
 
-    test('go on with the newer text of what is changed, which is no change of somebody else', async ({
-      admin: page,
-      school,
-    }) => {
+    test('go on with the newer text of what is changed, which is no change of somebody else', {
+      tag: '@proof',
+    }, async ({ admin: page, school }) => {
       await open(page, school, 'about/choose-us');
       const text = input(page, 'chooseUs.en');
       await text.fill(`Sent ${language}`);
@@ -193,7 +195,7 @@ for (const language of languages) {
       expect(count(school, `select count(*) n from students where name = '${name}'`)).toBe(1);
     });
 
-    test('ask before more than a megabyte is sent again, and say how much it is', async ({
+    test('ask before more than a megabyte is sent again, and say how much it is', { tag: '@proof' }, async ({
       admin: page,
       line,
       school,
@@ -221,7 +223,7 @@ for (const language of languages) {
 
     const base = language === 'ar' ? '' : '/en';
 
-    test('offer a message that was changed as a new one', async ({ page, school }) => {
+    test('offer a message that was changed as a new one', { tag: '@proof' }, async ({ page, school }) => {
       const { form: contact } = catalogueOf(language, 'contact');
       const email = `changed-${language}@example.test`;
       await page.setExtraHTTPHeaders(freshClient());
@@ -275,11 +277,9 @@ for (const language of languages) {
       expect([named(first), named(newer)]).toEqual([0, 1]);
     });
 
-    test("open a family's payment that had arrived, with the newer text as a correction that is not sent", async ({
-      page,
-      line,
-      school,
-    }) => {
+    test("open a family's payment that had arrived, with the newer text as a correction that is not sent", {
+      tag: '@proof',
+    }, async ({ page, line, school }) => {
       const { pay } = catalogueOf(language, 'account');
       const {
         email = '',
@@ -317,7 +317,7 @@ for (const language of languages) {
       expect([sent(57_001), sent(57_002)]).toEqual([0, 1]);
     });
 
-    test('lead a family whose registration had arrived to the login', async ({ page, school }) => {
+    test('lead a family whose registration had arrived to the login', { tag: '@proof' }, async ({ page, school }) => {
       const email = `arrived-${language}@example.test`;
       await page.setExtraHTTPHeaders(freshClient());
       await page.goto(`${school.url}${base}/register`);

@@ -151,8 +151,9 @@ async function promotes(page: Page): Promise<void> {
   expect(rows('audit_lines', "action = 'promote' and about like 'promotions/%'")).toBe(1);
 }
 
+// The proof; `lost-answers` and `lost-connection` are its short form.
 test('a morning at the desk whose every first answer is lost: each thing is there once, each screen tells it', {
-  tag: '@en',
+  tag: ['@en', '@proof'],
 }, async ({ page, browser }) => {
   test.setTimeout(inProof ? 600_000 : 120_000);
   await page.addInitScript(() => localStorage.setItem('language', 'en'));

@@ -37,7 +37,7 @@ for (const language of languages) {
       await page.addInitScript((shown) => localStorage.setItem('language', shown), language);
     });
 
-    test('lets in who came with a code', async ({ page, school }) => {
+    test('lets in who came with a code', { tag: '@proof' }, async ({ page, school }) => {
       const { email } = await student(school);
       await page.goto(`${school.url}${base[language]}/login#code`);
       await page.locator('main [name=email]').fill(email);
@@ -63,7 +63,7 @@ for (const language of languages) {
       expect(status).toBe(200);
     });
 
-    test('lets in one of the staff who had to choose it', async ({ page, school }) => {
+    test('lets in one of the staff who had to choose it', { tag: '@proof' }, async ({ page, school }) => {
       const { email, password } = await hire(await asAdmin(school), 'editor');
       await page.context().request.post(`${school.url}/api/dashboard/login`, { data: { email, password } });
       await page.goto(`${school.url}/dashboard`);

@@ -81,11 +81,9 @@ for (const language of languages) {
       return { email, password };
     }
 
-    test('a student confirms the own address by a link, and is told how it went, logged in or not', async ({
-      page,
-      school,
-      mails,
-    }) => {
+    test('a student confirms the own address by a link, and is told how it went, logged in or not', {
+      tag: '@proof',
+    }, async ({ page, school, mails }) => {
       const faults = watchFaults(page);
       const { email } = await student(page, school);
       await page.goto(`${school.url}${root[language]}/account`);
@@ -175,7 +173,7 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { name: login.recover.title })).toBeFocused();
     });
 
-    test('somebody new of the staff is invited by a link, a second time if need be', async ({
+    test('somebody new of the staff is invited by a link, a second time if need be', { tag: '@proof' }, async ({
       page,
       school,
       mails,
@@ -229,7 +227,11 @@ for (const language of languages) {
       expect(faults).toEqual([]);
     });
 
-    test('one of the staff confirms the own address, logged in or not', async ({ page, school, mails }) => {
+    test('one of the staff confirms the own address, logged in or not', { tag: '@proof' }, async ({
+      page,
+      school,
+      mails,
+    }) => {
       const { email, password } = await hireAndEnter(school, await asAdmin(school), 'editor');
       const data = { email, password, shared: 0 };
       const enter = () =>
@@ -276,11 +278,9 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1, name: t.login.title })).toBeVisible();
     });
 
-    test('one of the staff who forgot the password comes back in by a link, after the second step', async ({
-      page,
-      school,
-      mails,
-    }) => {
+    test('one of the staff who forgot the password comes back in by a link, after the second step', {
+      tag: '@proof',
+    }, async ({ page, school, mails }) => {
       const faults = watchFaults(page);
       const { email } = await hire(await asAdmin(school), 'editor');
       const invitation = (await linkTo(mails, school, email)).split('=').at(-1) ?? '';

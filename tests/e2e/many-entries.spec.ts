@@ -73,7 +73,10 @@ for (const language of languages) {
       await expect(admin.locator('.many-done')).toHaveCount(0);
     });
 
-    test('what cannot be changed is named, and is left out with one press', async ({ admin, school }) => {
+    test('what cannot be changed is named, and is left out with one press', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       await open(admin, school, lists.subjects.screens.list);
       await boxes(admin).nth(0).check();
       await action(admin, t.list.delete).click();
@@ -84,7 +87,7 @@ for (const language of languages) {
       await expect(bar(admin)).toHaveCount(0);
     });
 
-    test('all get the same subject', async ({ admin, school }) => {
+    test('all get the same subject', { tag: '@proof' }, async ({ admin, school }) => {
       const { data } = (await principal('GET', '/dashboard/books?per_page=2')).body;
       await open(admin, school, `${lists.books.screens.list}?per_page=10`);
       await boxes(admin).nth(0).check();
@@ -146,10 +149,9 @@ for (const language of languages) {
       await principal('POST', '/dashboard/sliders/order', { ids: before });
     });
 
-    test('leaving an order that is not saved asks: a link, the buttons of the browser, logging out', async ({
-      admin,
-      school,
-    }) => {
+    test('leaving an order that is not saved asks: a link, the buttons of the browser, logging out', {
+      tag: '@proof',
+    }, async ({ admin, school }) => {
       const shown = async () => (await principal('GET', '/slider/get')).body.data.map(({ id }: { id: number }) => id);
       const before: number[] = await shown();
       const path = `${lists.slides.screens.list}?sort=order`;
@@ -209,7 +211,10 @@ for (const language of languages) {
       await principal('POST', '/dashboard/sliders/order', { ids: before });
     });
 
-    test('a finger on the handle drags an entry, and beside it scrolls the page', async ({ admin, school }) => {
+    test('a finger on the handle drags an entry, and beside it scrolls the page', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       test.skip(test.info().project.name !== 'phone', 'a touch screen');
       const added: number[] = [];
       for (let left = 8; left > 0; left -= 1) {
@@ -250,7 +255,7 @@ for (const language of languages) {
       await principal('POST', '/dashboard/Achives/many', { action: 'delete', ids: added });
     });
 
-    test('a copy is a draft, which opens', async ({ admin, school }) => {
+    test('a copy is a draft, which opens', { tag: '@proof' }, async ({ admin, school }) => {
       await open(admin, school, lists.posts.screens.edit.replace(':id', '1'));
       await admin.getByRole('button', { name: t.files.copy_entry }).click();
       await expect(admin).not.toHaveURL(/\/1$/);

@@ -85,7 +85,10 @@ for (const language of languages) {
       expect(await made()).toHaveLength(4);
     });
 
-    test('one value serves all; what lacks something becomes a draft, marked', async ({ admin: page, school }) => {
+    test('one value serves all; what lacks something becomes a draft, marked', { tag: '@proof' }, async ({
+      admin: page,
+      school,
+    }) => {
       const call = await asAdmin(school);
       await open(page, school, `${lists.books.screens.list}?files=1`);
       await chooser(page).setInputFiles([sample.pdf]);

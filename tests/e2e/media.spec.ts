@@ -59,10 +59,9 @@ for (const language of languages) {
       await expect(card(page, 'oar')).toBeVisible();
     });
 
-    test('are chosen by keyboard in a form and in the editor, and the entry is saved with them', async ({
-      admin: page,
-      school,
-    }) => {
+    test('are chosen by keyboard in a form and in the editor, and the entry is saved with them', {
+      tag: '@proof',
+    }, async ({ admin: page, school }) => {
       test.slow();
       const call = await asAdmin(school);
       const own = `chosen ${language} ${Date.now()}.png`;

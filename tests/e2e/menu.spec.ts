@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { headerScrollThreshold, typeAheadReset } from '../../src/model/limits.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
+import { sampleOf } from '../support/in-proof.ts';
 import { expect, isPhone, test } from './school.ts';
 
 const focused = (page: Page) => page.locator(':focus');
@@ -23,10 +24,13 @@ const firstOfLevels = (page: Page) =>
   });
 
 test.describe('the menu of levels and grades', () => {
-  for (const [address, forward, back] of [
-    [addresses.about, 'ArrowLeft', 'ArrowRight'],
-    ['/en/about', 'ArrowRight', 'ArrowLeft'],
-  ] as const) {
+  for (const [address, forward, back] of sampleOf(
+    [
+      [addresses.about, 'ArrowLeft', 'ArrowRight'],
+      ['/en/about', 'ArrowRight', 'ArrowLeft'],
+    ] as const,
+    2,
+  )) {
     test(`opens, walks and closes by keyboard at ${address}`, async ({ page }) => {
       await page.goto(address);
       await openMobileMenu(page);
@@ -67,7 +71,7 @@ test.describe('the menu of levels and grades', () => {
     });
   }
 
-  test('finds a grade by its first letters, and a pause begins a new word', async ({ page }) => {
+  test('finds a grade by its first letters, and a pause begins a new word', { tag: '@proof' }, async ({ page }) => {
     await page.clock.install();
     await page.goto('/en/about');
     await openMobileMenu(page);
@@ -148,7 +152,9 @@ test('the wide menu names the page one is on', async ({ page }) => {
   await expect(page.locator('.menu [aria-current]')).toHaveText('Blog');
 });
 
-test(`the header shrinks once the page is scrolled more than ${headerScrollThreshold} px`, async ({ page }) => {
+test(`the header shrinks once the page is scrolled more than ${headerScrollThreshold} px`, { tag: '@proof' }, async ({
+  page,
+}) => {
   await page.goto('/en/about');
   const root = page.locator('html');
   const ground = () =>

@@ -71,7 +71,7 @@ for (const language of languages) {
       await expect(rows).toHaveCount(1);
     });
 
-    test('two who note something see both texts', async ({ admin, school }) => {
+    test('two who note something see both texts', { tag: '@proof' }, async ({ admin, school }) => {
       const id = await write(school, principal, 'Both');
       const other = await hireAndEnter(school, principal, 'secretary', { name: 'Huda' });
       await open(admin, school, `message/${id}`);
@@ -113,7 +113,10 @@ for (const language of languages) {
       expect((await principal('GET', `/dashboard/contacts/${first}`)).status).toBe(200);
     });
 
-    test('several are chosen, done at once and put back with one press', async ({ admin, school }) => {
+    test('several are chosen, done at once and put back with one press', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       const ids = [await write(school, principal, 'Many 1'), await write(school, principal, 'Many 2')];
       await open(admin, school, 'message');
       const states = async () => {
@@ -130,7 +133,7 @@ for (const language of languages) {
       await expect.poll(states).toEqual(['new', 'new']);
     });
 
-    test('the count in the menu is of new ones only', async ({ admin, school }) => {
+    test('the count in the menu is of new ones only', { tag: '@proof' }, async ({ admin, school }) => {
       const id = await write(school, principal, 'Counted');
       await open(admin, school, 'message');
       const counted = admin.locator('.panel-entry[href$="/message"] .panel-count');

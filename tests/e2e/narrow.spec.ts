@@ -39,9 +39,9 @@ const windows = [
 for (const language of languages) {
   const home = addressOf({ path: addresses.home }, language);
 
-  test(`the menu of grades is one column on a phone, level after level, for fingers (${language})`, async ({
-    page,
-  }) => {
+  test(`the menu of grades is one column on a phone, level after level, for fingers (${language})`, {
+    tag: `@${language}`,
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await page.goto(home);
     await page.locator('.menu-button').click();
@@ -56,7 +56,7 @@ for (const language of languages) {
     for (const link of await grades.all()) expect(await linesOf(link)).toBe(1);
   });
 
-  test(`the school's name stands on one line (${language})`, async ({ page }) => {
+  test(`the school's name stands on one line (${language})`, { tag: '@proof' }, async ({ page }) => {
     for (const width of [320, 360, 768, 1280, 1440]) {
       await page.setViewportSize({ width, height: 640 });
       await page.goto(home);
@@ -71,7 +71,10 @@ for (const language of languages) {
     }
   });
 
-  test(`the header fits a phone of 320 in whatever face it is drawn (${language})`, async ({ page, school }) => {
+  test(`the header fits a phone of 320 in whatever face it is drawn (${language})`, { tag: `@${language}` }, async ({
+    page,
+    school,
+  }) => {
     await page.context().addCookies([{ name: 'signedIn', value: '1', url: school.url }]);
     await page.setViewportSize({ width: 320, height: 568 });
     await page.route('**/fonts/*', (route) => route.abort());
@@ -87,7 +90,7 @@ for (const language of languages) {
     }
   });
 
-  test(`a breadcrumb wraps (${language})`, async ({ page }) => {
+  test(`a breadcrumb wraps (${language})`, { tag: '@proof' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await page.goto(addressOf({ path: addresses.material(1) }, language));
     const [first, last] = [page.locator('.crumbs li').first(), page.locator('.crumbs li').last()];
@@ -98,7 +101,7 @@ for (const language of languages) {
     }
   });
 
-  test(`no two headings of a page are alike (${language})`, async ({ page }) => {
+  test(`no two headings of a page are alike (${language})`, { tag: `@${language}` }, async ({ page }) => {
     for (const path of [addresses.about, addresses.home]) {
       await page.goto(addressOf({ path }, language));
       const headings = await page.locator('main :is(h1, h2)').allInnerTexts();
@@ -106,7 +109,9 @@ for (const language of languages) {
     }
   });
 
-  test(`what a slide says is whole and free, whatever the window (${language})`, async ({ page }) => {
+  test(`what a slide says is whole and free, whatever the window (${language})`, { tag: '@proof' }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(home);
     for (const [width, height] of windows) {
@@ -140,7 +145,10 @@ for (const language of languages) {
   });
 }
 
-test('the month of a lesson stays a word within its tile, in whatever face', async ({ page, school }) => {
+test('the month of a lesson stays a word within its tile, in whatever face', { tag: '@proof' }, async ({
+  page,
+  school,
+}) => {
   await page.route('**/fonts/*', (route) => route.abort());
   expect((await page.request.post('/api/auth/login', { data: school.students.paid })).status()).toBe(200);
   await page.setViewportSize({ width: 320, height: 568 });

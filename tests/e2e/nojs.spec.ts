@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { halfFor } from '../support/halves.ts';
+import { sampleOf } from '../support/in-proof.ts';
 import { addressOf, publicPages } from '../support/pages.ts';
 import { complaintsOf, expect, test } from './school.ts';
 
@@ -11,7 +13,7 @@ for (const language of ['ar', 'en'] as const) {
     page,
   }) => {
     const complaints = complaintsOf(page);
-    for (const each of publicPages) {
+    for (const each of halfFor(language, publicPages)) {
       await test.step(each.name, async () => {
         await page.goto(addressOf(each, language));
         await expect(page.locator('h1')).not.toBeEmpty();
@@ -44,9 +46,9 @@ test('grades are reached through the menu without JavaScript', async ({ page }) 
   await expect(page).toHaveURL(/\/en\/materials\/\d+$/);
 });
 
-test('every picture of the slider is reached by scrolling, and nothing offers what needs JavaScript', async ({
-  page,
-}) => {
+test('every picture of the slider is reached by scrolling, and nothing offers what needs JavaScript', {
+  tag: '@proof',
+}, async ({ page }) => {
   await page.goto('/en');
   const slides = page.locator('.slide');
   await expect(slides).toHaveCount(5);
@@ -70,7 +72,7 @@ test('a photo of the gallery leads to its picture without JavaScript', async ({ 
   await expect(page).toHaveURL(href);
 });
 
-for (const address of ['/contact', '/en/contact']) {
+for (const address of sampleOf(['/contact', '/en/contact'], 2)) {
   test(`the form at ${address} is sent without JavaScript and says that it was`, async ({ page }) => {
     await page.goto(address);
     await expect(page.locator('#form-sent')).toBeHidden();
@@ -84,7 +86,9 @@ for (const address of ['/contact', '/en/contact']) {
   });
 }
 
-test('a form that the server refuses says why, in the language of the page, and leads back', async ({ page }) => {
+test('a form that the server refuses says why, in the language of the page, and leads back', { tag: '@proof' }, async ({
+  page,
+}) => {
   await page.goto('/en/contact');
   for (const name of ['name', 'subject', 'message']) await page.locator(`[name=${name}]`).fill('x');
   // The browser accepts this address, but the server does not.

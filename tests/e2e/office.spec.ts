@@ -86,7 +86,7 @@ for (const language of languages) {
       expect([pagesOf(pdf), sizesOf(pdf)]).toEqual([1, [a4]]);
     });
 
-    test('gives a code, corrects a grade, and takes a deletion back', async ({ admin, school }) => {
+    test('gives a code, corrects a grade, and takes a deletion back', { tag: '@proof' }, async ({ admin, school }) => {
       await catchPrint(admin);
       const { data } = await (
         await admin.request.post(`${school.url}/api/dashboard/users`, {
@@ -136,7 +136,10 @@ for (const language of languages) {
       await expect(toast(admin, o.erased)).toBeVisible();
     });
 
-    test('checks a list, says what is wrong by row, takes it in and prints a slip each', async ({ admin, school }) => {
+    test('checks a list, says what is wrong by row, takes it in and prints a slip each', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       await catchPrint(admin);
       await open(admin, school, 'students/lists');
       const r = t.roster;
@@ -188,7 +191,7 @@ for (const language of languages) {
       expect(await gradesOf(admin, school, [stays, moves])).toEqual([11, 11]);
     });
 
-    test('asks once, in numbers, before it does something to many', async ({ admin, school }) => {
+    test('asks once, in numbers, before it does something to many', { tag: '@proof' }, async ({ admin, school }) => {
       await catchPrint(admin);
       for (const name of ['never here', 'nor this one']) {
         const fields = registrationOf({ name: `${name} ${language}`, level_id: '3', grade_id: '10' });
@@ -232,7 +235,10 @@ for (const language of languages) {
       expect(written).toHaveLength(1);
     });
 
-    test('closes the registration and says how long documents are kept', async ({ admin, school }) => {
+    test('closes the registration and says how long documents are kept', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       await open(admin, school, 'office');
       await admin.locator('[id="field-open"]').selectOption('0');
       await admin.locator(`[id="field-message.${language}"]`).fill('سبتمبر');

@@ -73,7 +73,7 @@ for (const language of languages) {
       }
     });
 
-    test('has a list behind each of its numbers', async ({ admin, school }) => {
+    test('has a list behind each of its numbers', { tag: '@proof' }, async ({ admin, school }) => {
       const principal = await asAdmin(school);
       await sendReceipt(school);
       await sendMessage(principal);
@@ -196,7 +196,7 @@ test.describe('the counts in the menu', () => {
     expect(reads).toEqual([{ background: true }, { background: true }, { background: true }]);
   });
 
-  test('follow what one does oneself', async ({ admin, school }) => {
+  test('follow what one does oneself', { tag: '@proof' }, async ({ admin, school }) => {
     const principal = await asAdmin(school);
     await sendReceipt(school);
     await open(admin, school, 'payments');
@@ -213,7 +213,7 @@ test.describe('the setup of a new school', () => {
   test.use({ language: 'en' });
   const { overview } = texts.en;
 
-  test('is shown until its steps are done or put aside', async ({ page }) => {
+  test('is shown until its steps are done or put aside', { tag: '@proof' }, async ({ page }) => {
     const school = await startSchool({ empty: true, env: { TRUST_PROXY: '1' } });
     try {
       await page.addInitScript(() => localStorage.setItem('language', 'en'));

@@ -86,10 +86,9 @@ for (const language of languages) {
       expect(complaints.filter((each) => !/ERR_INTERNET_DISCONNECTED/.test(each))).toEqual([]);
     });
 
-    test('payments that could not be fetched say why, and are there once the network is back', async ({
-      page,
-      school,
-    }) => {
+    test('payments that could not be fetched say why, and are there once the network is back', {
+      tag: '@proof',
+    }, async ({ page, school }) => {
       const { pay } = catalogueOf(language, 'account');
       await student(school, page);
       await page.route('**/api/payments*', (route) => route.abort('connectionrefused'));
@@ -101,7 +100,7 @@ for (const language of languages) {
       await expect(part.getByRole('heading', { name: pay.where })).toBeVisible();
     });
 
-    test('a school that has named no account yet is asked how to pay', async ({ page, school }) => {
+    test('a school that has named no account yet is asked how to pay', { tag: '@proof' }, async ({ page, school }) => {
       const { pay } = catalogueOf(language, 'account');
       await student(school, page);
       const headers = bearer(await logIn(school, 'dashboard', school.admin));
@@ -121,9 +120,9 @@ for (const language of languages) {
       await expect(part.getByRole('heading', { name: pay.where })).toBeVisible();
     });
 
-    test('registration shows where to pay once paid is chosen, and asks about a receipt once it is there', async ({
-      page,
-    }) => {
+    test('registration shows where to pay once paid is chosen, and asks about a receipt once it is there', {
+      tag: '@proof',
+    }, async ({ page }) => {
       const complaints = complaintsOf(page);
       const { pay } = catalogueOf(language, 'account');
       await page.goto(`${base[language]}/register`);
@@ -142,10 +141,9 @@ for (const language of languages) {
       expect(complaints).toEqual([]);
     });
 
-    test('who forgot the password asks the school, then comes in with its code and a new password', async ({
-      page,
-      school,
-    }) => {
+    test('who forgot the password asks the school, then comes in with its code and a new password', {
+      tag: '@proof',
+    }, async ({ page, school }) => {
       const complaints = complaintsOf(page);
       const { email } = await student(school, null);
       await page.goto(`${base[language]}/login?next=${encodeURIComponent(`${base[language]}/subject`)}`);
@@ -176,7 +174,7 @@ for (const language of languages) {
       await expect(page.locator('.welcome bdi')).toBeVisible();
     });
 
-    test('the address of a code opens its form at once', async ({ page }) => {
+    test('the address of a code opens its form at once', { tag: '@proof' }, async ({ page }) => {
       await page.goto(`${base[language]}/login#code`);
       await expect(page.getByRole('heading', { name: login.code.title })).toBeVisible();
       await expect(page.locator('form [name="email"]')).toHaveCount(1);
@@ -233,7 +231,7 @@ for (const language of languages) {
       expect(complaints.filter((each) => !/^(401|422): |logout-all/.test(each))).toEqual([]);
     });
 
-    test('each locked item leads to the payments of the account', async ({ page, school }) => {
+    test('each locked item leads to the payments of the account', { tag: '@proof' }, async ({ page, school }) => {
       await page.request.post('/api/auth/login', { data: school.students.free });
       const { subject } = await (await page.request.get('/api/subjects')).json();
       for (const { id } of subject) {

@@ -2,10 +2,11 @@ import { startSchool } from '../support/server.ts';
 import { expect, languages, logIn, test, watchFaults } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
+// The proof; `start-school` is its short form.
 for (const language of languages) {
-  test(`the demo becomes a school of its own, and then an empty one (${language})`, { tag: `@${language}` }, async ({
-    page,
-  }) => {
+  test(`the demo becomes a school of its own, and then an empty one (${language})`, {
+    tag: [`@${language}`, '@proof'],
+  }, async ({ page }) => {
     test.setTimeout(120_000);
     // A new name publishes every page of the demo.
     const whole = { timeout: 40_000 };

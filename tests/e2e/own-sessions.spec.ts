@@ -102,7 +102,7 @@ for (const language of languages) {
       await expect(noticeOf(page)).toBeInViewport();
     });
 
-    test('lead whoever did not log in to ending the session', async ({ page, school }) => {
+    test('lead whoever did not log in to ending the session', { tag: '@proof' }, async ({ page, school }) => {
       const logIn = await student(page, school);
       const there = openBrowser(school, chrome);
       await logIn(there);

@@ -65,7 +65,7 @@ for (const language of languages) {
       expect([await stateOf('first'), await stateOf('second-one')]).toEqual(['approved', 'sent']);
     });
 
-    test('asks for a second press where the picture was not shown', async ({ page }) => {
+    test('asks for a second press where the picture was not shown', { tag: '@proof' }, async ({ page }) => {
       await sends('broken');
       const child = { name: 'At Desk', phone: '0918880001', level_id: 1, grade_id: 1, kind_of_account: 'paid' };
       const { id } = (await call('POST', '/dashboard/users', { ...child, payment_term: 'year' })).body.data;
@@ -97,7 +97,7 @@ for (const language of languages) {
       expect((await call('GET', '/dashboard/payments?state=sent')).body.counts.sent).toBe(0);
     });
 
-    test('asks for it beside a student, too, while the picture has not come', async ({ page }) => {
+    test('asks for it beside a student, too, while the picture has not come', { tag: '@proof' }, async ({ page }) => {
       await sends('coming');
       const [{ student }] = (await call('GET', '/dashboard/payments?q=coming')).body.data;
       const come = Promise.withResolvers<void>();

@@ -66,9 +66,9 @@ async function hold(admin: Page): Promise<() => void> {
 test.describe('pictures in a text', () => {
   test.beforeEach(({ admin, school }) => open(admin, school, 'blog/add'));
 
-  test('one after the other stand one behind the other, and what is typed then stands behind them', async ({
-    admin,
-  }) => {
+  test('one after the other stand one behind the other, and what is typed then stands behind them', {
+    tag: '@proof',
+  }, async ({ admin }) => {
     const { text, choose } = await editorOf(admin);
     await text.fill('Before after');
     // Right after a text has changed, the editor puts the cursor back: keys are pressed again until it stays.
@@ -88,7 +88,7 @@ test.describe('pictures in a text', () => {
     expect(await order(text)).toEqual(['Before', 40, 50, 'typed', 60, 'more after']);
   });
 
-  test('in an empty text and at its end, with words between', async ({ admin }) => {
+  test('in an empty text and at its end, with words between', { tag: '@proof' }, async ({ admin }) => {
     const { text, choose } = await editorOf(admin);
     await text.fill('');
     await choose(0);
@@ -119,7 +119,9 @@ test.describe('pictures in a text', () => {
     expect(await order(text)).toEqual(['Before', 40, 50, 60, 'meanwhile', 70, 'end']);
   });
 
-  test('pasted and dropped ones go where the cursor is, and where they are dropped', async ({ admin }) => {
+  test('pasted and dropped ones go where the cursor is, and where they are dropped', { tag: '@proof' }, async ({
+    admin,
+  }) => {
     const { text } = await editorOf(admin);
     await text.fill('Before');
     const all = (await pictures).map(({ buffer }) => buffer.toString('base64'));

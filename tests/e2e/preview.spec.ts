@@ -44,7 +44,7 @@ test('the page of a new post is seen before it is saved, in a tab of its own', a
   await expect((await again).locator('h1')).toHaveText('رحلة أخرى');
 });
 
-test('a form that does not pass says so at its field, and no tab stays', async ({
+test('a form that does not pass says so at its field, and no tab stays', { tag: '@proof' }, async ({
   admin,
   school,
   context,
@@ -63,7 +63,12 @@ test('a form that does not pass says so at its field, and no tab stays', async (
   expect(await barriersOf(admin)).toEqual([]);
 });
 
-test('the page of a record is seen too; lessons have none', async ({ admin, school, context, language }) => {
+test('the page of a record is seen too; lessons have none', { tag: '@proof' }, async ({
+  admin,
+  school,
+  context,
+  language,
+}) => {
   const t = texts[language];
   await open(admin, school, records.about_us.screen);
   await input(admin, 'About.ar.title').fill('من نحن اليوم');

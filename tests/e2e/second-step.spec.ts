@@ -179,7 +179,10 @@ for (const language of languages) {
       await expect(page).toHaveURL(/dashboard(?!\/login)/);
     });
 
-    test('follows a printed code, and a session that has ended under an open screen', async ({ page, school }) => {
+    test('follows a printed code, and a session that has ended under an open screen', { tag: '@proof' }, async ({
+      page,
+      school,
+    }) => {
       const person = await hireWithTotp(school, 'principal');
       const { body } = await person.call('POST', '/dashboard/me/recovery-codes', { current: ownPassword });
       await open(page, school, 'login');
@@ -213,7 +216,10 @@ for (const language of languages) {
       await expect(page.getByRole('dialog', { name: t.own.codes_title }).locator('.codes li')).toHaveCount(8);
     });
 
-    test('is switched off by a principal for somebody else, after a question', async ({ admin, school }) => {
+    test('is switched off by a principal for somebody else, after a question', { tag: '@proof' }, async ({
+      admin,
+      school,
+    }) => {
       const person = await hireWithTotp(school);
       await open(admin, school, `staff/${person.id}`);
       await admin.getByRole('button', { name: t.staff.totp_off }).click();
@@ -227,10 +233,9 @@ for (const language of languages) {
       expect(body.data.totp).toBe(0);
     });
 
-    test('is asked of everybody by a principal who has it, and set up at once by the others', async ({
-      page,
-      school,
-    }) => {
+    test('is asked of everybody by a principal who has it, and set up at once by the others', {
+      tag: '@proof',
+    }, async ({ page, school }) => {
       const principal = await asAdmin(school);
       const boss = await hireWithTotp(school, 'principal');
       const without = await hireAndEnter(school, principal, 'principal');

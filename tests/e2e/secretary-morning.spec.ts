@@ -137,7 +137,8 @@ async function comesBack({ page, school, hand, t }: Morning): Promise<void> {
   });
 }
 
-test('a secretary’s morning', async ({ page, school }) => {
+// The proof; `dashboard-payments` and `office` are its short form.
+test('a secretary’s morning', { tag: '@proof' }, async ({ page, school }) => {
   test.setTimeout(180_000);
   const { language, hand: make } = face();
   const morning = { page, school, hand: make(page), t: texts[language] };

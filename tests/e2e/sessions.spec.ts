@@ -77,7 +77,10 @@ for (const language of languages) {
       expect(faults).toEqual([]);
     });
 
-    test('tell of a login by a new browser on every screen until it is answered', async ({ page, school }) => {
+    test('tell of a login by a new browser on every screen until it is answered', { tag: '@proof' }, async ({
+      page,
+      school,
+    }) => {
       const { logIn } = await member(page, school);
       await open(page, school, 'me');
       await expect(noticeOf(page)).toHaveCount(0);
@@ -106,7 +109,10 @@ for (const language of languages) {
       await expect(notice).toHaveCount(0);
     });
 
-    test('lead whoever did not log in to ending the session and to a new password', async ({ page, school }) => {
+    test('lead whoever did not log in to ending the session and to a new password', { tag: '@proof' }, async ({
+      page,
+      school,
+    }) => {
       const { logIn } = await member(page, school);
       const there = openBrowser(school, chrome);
       await logIn(there);

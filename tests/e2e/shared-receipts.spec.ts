@@ -56,7 +56,7 @@ async function openWithShared(page: Page, school: TestSchool): Promise<void> {
   await expect(page.locator('.picture-preview img').first()).toBeVisible();
 }
 
-test('a browser that keeps nothing for a site costs the shared picture, never the way out', async ({
+test('a browser that keeps nothing for a site costs the shared picture, never the way out', { tag: '@proof' }, async ({
   page,
   school,
 }) => {
@@ -74,7 +74,7 @@ test('a browser that keeps nothing for a site costs the shared picture, never th
   expect((await page.request.get('/api/payments')).status()).toBe(401);
 });
 
-test('a picture that was shared a day ago is gone', async ({ page, school }) => {
+test('a picture that was shared a day ago is gone', { tag: '@proof' }, async ({ page, school }) => {
   await openWithShared(page, school);
   await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
   await page.reload();

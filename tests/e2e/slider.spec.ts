@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { slider } from '../../src/model/limits.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
+import { sampleOf } from '../support/in-proof.ts';
 import { startSchool } from '../support/server.ts';
 import { expect, test } from './school.ts';
 
@@ -28,7 +29,7 @@ function state(page: Page): Promise<{ dot: number; at: number }> {
   });
 }
 
-for (const address of [addresses.home, '/en']) {
+for (const address of sampleOf([addresses.home, '/en'], 2)) {
   test(`pictures change every ${slider.autoplay} ms within ${slider.transition} ms at ${address}`, async ({ page }) => {
     await open(page, address);
     await page.clock.runFor(slider.autoplay - 2 * frame);
@@ -68,7 +69,7 @@ test('dots lead to their picture, and after the last comes the first, going on',
   expect(await state(page)).toEqual({ dot: 0, at: 1 });
 });
 
-test('without a picture the words stand above the button', async ({ page }) => {
+test('without a picture the words stand above the button', { tag: '@proof' }, async ({ page }) => {
   const nothing = await startSchool({ empty: true });
   try {
     await page.goto(nothing.url);
@@ -80,7 +81,7 @@ test('without a picture the words stand above the button', async ({ page }) => {
   }
 });
 
-test('there are dots and a pause button, and no arrows', async ({ page }) => {
+test('there are dots and a pause button, and no arrows', { tag: '@proof' }, async ({ page }) => {
   await open(page, '/en');
   const buttons = page.locator('.slider').getByRole('button');
   const slides = await page.locator('.slide:not([aria-hidden])').count();
@@ -117,7 +118,7 @@ test('nothing moves for those who asked for less motion, until they press play',
   await expect(page.getByRole('button', { name: 'Play the pictures' })).toBeVisible();
 });
 
-test('the pictures wait while someone looks at them with the keyboard', async ({ page }) => {
+test('the pictures wait while someone looks at them with the keyboard', { tag: '@proof' }, async ({ page }) => {
   await open(page, '/en');
   await page.locator('.slides').focus();
   await page.keyboard.press('Shift');
@@ -125,7 +126,7 @@ test('the pictures wait while someone looks at them with the keyboard', async ({
   expect(await state(page)).toEqual({ dot: 0, at: 1 });
 });
 
-test(`a picture is as high as the window less ${above} px and says its title`, async ({ page }) => {
+test(`a picture is as high as the window less ${above} px and says its title`, { tag: '@proof' }, async ({ page }) => {
   await page.goto('/en');
   const pictures = page.locator('.slide:not([aria-hidden]) picture img');
   const height = page.viewportSize()?.height ?? 0;

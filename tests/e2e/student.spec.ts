@@ -56,7 +56,7 @@ for (const language of ['ar', 'en'] as const) {
   const at = (path: string) => base[language] + path;
 
   test.describe(`student screens in ${language}`, { tag: `@${language}` }, () => {
-    test('a name of seven words is greeted with all of it', async ({ page, school }) => {
+    test('a name of seven words is greeted with all of it', { tag: '@proof' }, async ({ page, school }) => {
       const names = {
         ar: 'آمنة عبد الرحمن إدريس موسى إبراهيم التيجاني خميس',
         en: 'Amna Abdelrahman Idris Musa Ibrahim Eltigani Khamis',
@@ -74,7 +74,7 @@ for (const language of ['ar', 'en'] as const) {
       await expectAccessible(page);
     });
 
-    test('subjects, a subject and its lessons', async ({ page, school }) => {
+    test('subjects, a subject and its lessons', { tag: '@proof' }, async ({ page, school }) => {
       const complaints = complaintsOf(page);
       await logIn(page, school.students.free);
       await page.goto(at('/subject'));
@@ -173,7 +173,7 @@ for (const language of ['ar', 'en'] as const) {
       expect(complaints).toEqual([]);
     });
 
-    test('a video whose session lapses asks to log in and goes on where it stood', async ({
+    test('a video whose session lapses asks to log in and goes on where it stood', { tag: '@proof' }, async ({
       page,
       context,
       school,

@@ -113,7 +113,8 @@ async function treat(desk: Desk, { kind, reason }: Receipt): Promise<void> {
   }
 }
 
-test('receipts of a real mix, and a refused family sends anew', async ({ page, browser }) => {
+// The proof; `dashboard-payments` and `payment-queue` are its short form.
+test('receipts of a real mix, and a refused family sends anew', { tag: '@proof' }, async ({ page, browser }) => {
   test.setTimeout(240_000);
   const { language, hand: make } = faces[test.info().project.name === 'phone' ? 'phone' : 'desktop'];
   const receipts = await sendAll();

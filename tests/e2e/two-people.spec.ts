@@ -66,10 +66,9 @@ for (const language of languages) {
       await expect(title).toHaveValue('Saved meanwhile');
     });
 
-    test('the office confirms another child of the same name, and an amount above what is due', async ({
-      admin: page,
-      school,
-    }) => {
+    test('the office confirms another child of the same name, and an amount above what is due', {
+      tag: '@proof',
+    }, async ({ admin: page, school }) => {
       const child = { phone: '0917000003', level_id: 1, grade_id: 1, kind_of_account: 'paid', payment_term: 'year' };
       await principal('POST', '/dashboard/users', { ...child, name: `Twin ${language}`, different: 1 });
       await open(page, school, 'students/add');
@@ -85,7 +84,10 @@ for (const language of languages) {
       await expect(page.locator('main h1')).toContainText(`Twin ${language}`);
     });
 
-    test('a shared session that the server has locked is opened with the password alone', async ({ page, school }) => {
+    test('a shared session that the server has locked is opened with the password alone', { tag: '@proof' }, async ({
+      page,
+      school,
+    }) => {
       await page.addInitScript((chosen) => {
         localStorage.setItem('language', chosen);
         // The login screen stores this time of last use; this test logs in without it.

@@ -95,10 +95,9 @@ for (const language of languages) {
       expect(complaints).toEqual([]);
     });
 
-    test('a free account is told what the term that it chooses costs, and all that it has sent', async ({
-      page,
-      school,
-    }) => {
+    test('a free account is told what the term that it chooses costs, and all that it has sent', {
+      tag: '@proof',
+    }, async ({ page, school }) => {
       const send = await student(school, page, 'free');
       await page.goto(`${base[language]}/account#payments`);
       const form = page.locator('.pay-form');

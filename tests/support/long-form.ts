@@ -1,12 +1,10 @@
 import { describe, it } from 'vitest';
 import { inProof } from './in-proof.ts';
 
+export { sampleOf } from './in-proof.ts';
+
 /** A test that runs only in the proof. A shorter test beside it covers the same behaviour in `npm test`. */
 export const itInProof = it.skipIf(!inProof);
 
 /** A group of such tests, with what is set up for them. */
 export const describeInProof = describe.skipIf(!inProof);
-
-/** The whole series in the proof; otherwise every `share`-th item, starting with the first. */
-export const sampleOf = <T>(series: readonly T[], share: number): readonly T[] =>
-  inProof ? series : series.filter((_, index) => index % share === 0);
