@@ -54,31 +54,33 @@ function hasAdmin(dataDir: string): boolean {
 }
 
 describe('the passwords of a first start', () => {
-  it('are printed at the next start when it was killed before it printed them, and once only', async () => {
-    const dataDir = fresh();
-    // A first start with the demo school takes half a minute.
-    const env = inProof ? {} : { SEED: 'none' };
-    const first = launchSchool({ dataDir, env });
-    await until(() => hasAdmin(dataDir), 'the administrator is made', 150_000);
-    first.process.kill('SIGKILL');
-    await first.gone;
-    expect(first.output()).not.toContain('Administrator');
+  itInProof(
+    'are printed at the next start when it was killed before it printed them, and once only',
+    async () => {
+      const dataDir = fresh();
+      // A first start with the demo school takes half a minute.
+      const env = inProof ? {} : { SEED: 'none' };
+      const first = launchSchool({ dataDir, env });
+      await until(() => hasAdmin(dataDir), 'the administrator is made', 150_000);
+      first.process.kill('SIGKILL');
+      await first.gone;
+      expect(first.output()).not.toContain('Administrator');
 
-    const second = await spawnSchool({ dataDir, env });
-    await until(() => !existsSync(passwordsIn(dataDir)), 'the passwords are printed and forgotten', 150_000);
-    const [admin] = administrators(second.output());
-    if (!admin) throw new Error('no administrator was printed');
-    await logIn(second, 'dashboard', admin);
-    expect(second.printed.map(({ email }) => email)).toEqual(inProof ? ['free@school.test', 'paid@school.test'] : []);
-    for (const student of second.printed) await logIn(second, 'auth', student);
-    await second.stop();
+      const second = await spawnSchool({ dataDir, env });
+      await until(() => !existsSync(passwordsIn(dataDir)), 'the passwords are printed and forgotten', 150_000);
+      const [admin] = administrators(second.output());
+      if (!admin) throw new Error('no administrator was printed');
+      await logIn(second, 'dashboard', admin);
+      expect(second.printed.map(({ email }) => email)).toEqual(inProof ? ['free@school.test', 'paid@school.test'] : []);
+      for (const student of second.printed) await logIn(second, 'auth', student);
+      await second.stop();
 
-    // The proof starts once more.
-    if (!inProof) return;
-    const third = await spawnSchool({ dataDir, env });
-    await third.stop();
-    expect(third.output()).not.toMatch(/Administrator|Student/);
-  }, 400_000);
+      const third = await spawnSchool({ dataDir, env });
+      await third.stop();
+      expect(third.output()).not.toMatch(/Administrator|Student/);
+    },
+    400_000,
+  );
 
   itInProof(
     'are printed at the next start when the port was taken, but not one that no longer opens anything',
@@ -110,34 +112,29 @@ describe('the passwords of a first start', () => {
 });
 
 describe('a second process on the same folder', () => {
-  itInProof(
-    'waits until the first has filled it, then serves too; one of them prints the passwords',
-    async () => {
-      const dataDir = fresh();
-      const ports = [await freePort(), await freePort(), await freePort()];
-      const env = { SEED: 'none' };
-      const processes = ports.map((port) => launchSchool({ dataDir, env: { ...env, PORT: String(port) } }));
-      try {
-        const answers = (port: number) =>
-          fetch(`http://127.0.0.1:${port}/api/levels`).then(
-            (response) => response.status === 200,
-            () => false,
-          );
-        const ended = () =>
-          processes.map(({ process, output }) => (process.exitCode === null ? '' : output())).join('');
-        for (const port of ports) {
-          await until(async () => ended() !== '' || (await answers(port)), 'all serve', 120_000);
-          expect(ended()).toBe('');
-        }
-        await until(() => !existsSync(passwordsIn(dataDir)), 'the password is printed', 120_000);
-        expect(processes.flatMap(({ output }) => administrators(output()))).toHaveLength(1);
-      } finally {
-        for (const { process } of processes) process.kill('SIGKILL');
-        await Promise.all(processes.map(({ gone }) => gone));
+  it('waits until the first has filled it, then serves too; one of them prints the passwords', async () => {
+    const dataDir = fresh();
+    const ports = [await freePort(), await freePort(), await freePort()];
+    const env = { SEED: 'none' };
+    const processes = ports.map((port) => launchSchool({ dataDir, env: { ...env, PORT: String(port) } }));
+    try {
+      const answers = (port: number) =>
+        fetch(`http://127.0.0.1:${port}/api/levels`).then(
+          (response) => response.status === 200,
+          () => false,
+        );
+      const ended = () => processes.map(({ process, output }) => (process.exitCode === null ? '' : output())).join('');
+      for (const port of ports) {
+        await until(async () => ended() !== '' || (await answers(port)), 'all serve', 120_000);
+        expect(ended()).toBe('');
       }
-    },
-    180_000,
-  );
+      await until(() => !existsSync(passwordsIn(dataDir)), 'the password is printed', 120_000);
+      expect(processes.flatMap(({ output }) => administrators(output()))).toHaveLength(1);
+    } finally {
+      for (const { process } of processes) process.kill('SIGKILL');
+      await Promise.all(processes.map(({ gone }) => gone));
+    }
+  }, 180_000);
 
   itInProof(
     'leaves what is being uploaded to the first, and removes what is left over or untouched for an hour',
