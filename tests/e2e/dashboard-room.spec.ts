@@ -31,7 +31,7 @@ for (const language of languages) {
 
     test(
       'what stays while a form scrolls is one row, and a field in error leaves its neighbours in line',
-      { tag: [`@${language}`, '@proof'] },
+      { tag: '@proof' },
       async ({ admin, school }, { project }) => {
         const sizes = project.name === 'phone' ? [320, 360] : [768, 1280];
         for (const width of sizes) {
@@ -51,50 +51,42 @@ for (const language of languages) {
       },
     );
 
-    test(
-      'what stays while a receipt is decided about is one row',
-      { tag: `@${language}` },
-      async ({ admin, school }, { project }) => {
-        const fields = registrationOf({ kind_of_account: 'paid', payment_term: 'year' });
-        expect((await register(school, fields, { image: await photo(700, 900) }, freshClient())).status).toBe(200);
-        for (const width of project.name === 'phone' ? [320, 360] : [768]) {
-          await admin.setViewportSize({ width, height: 560 });
-          await open(admin, school, 'payments');
-          await expect(admin.locator('.payment-actions').first()).toBeVisible();
-          expect(await staying(admin), `${width}`).toBeLessThanOrEqual(64);
-        }
-      },
-    );
+    test('what stays while a receipt is decided about is one row', async ({ admin, school }, { project }) => {
+      const fields = registrationOf({ kind_of_account: 'paid', payment_term: 'year' });
+      expect((await register(school, fields, { image: await photo(700, 900) }, freshClient())).status).toBe(200);
+      for (const width of project.name === 'phone' ? [320, 360] : [768]) {
+        await admin.setViewportSize({ width, height: 560 });
+        await open(admin, school, 'payments');
+        await expect(admin.locator('.payment-actions').first()).toBeVisible();
+        expect(await staying(admin), `${width}`).toBeLessThanOrEqual(64);
+      }
+    });
 
-    test(
-      'what scrolls says so, and what is used most comes first',
-      { tag: `@${language}` },
-      async ({ admin, school }, { project }) => {
-        const phone = project.name === 'phone';
-        await admin.setViewportSize(phone ? { width: 360, height: 560 } : { width: 1280, height: 800 });
-        await open(admin, school, 'blog/add');
-        const names = await admin
-          .locator('.tools')
-          .first()
-          .locator('button, select')
-          .evaluateAll((tools) => tools.map((tool) => tool.getAttribute('aria-label')));
-        const { bullets, numbers, link, image, bold, font } = t.editor;
-        expect(names.slice(0, 5)).toEqual([bullets, numbers, link, image, bold]);
-        expect(names.at(-1)).toBe(font);
-        const tools = admin.locator('.tools').first();
-        if (phone) {
-          await expect(tools).toHaveAttribute('data-more', 'after');
-          await tools.getByLabel(font).scrollIntoViewIfNeeded();
-          await expect(tools).toHaveAttribute('data-more', 'before');
-          await admin.getByRole('button', { name: t.panel.open }).click();
-        } else await expect(tools).not.toHaveAttribute('data-more', /./);
-        const menu = admin.getByRole('navigation', { name: t.panel.menu });
-        await menu.getByText(t.groups.home, { exact: true }).click();
-        await expect(menu).toHaveAttribute('data-more', /after/);
-        await menu.locator('a').last().scrollIntoViewIfNeeded();
-        await expect(menu).toHaveAttribute('data-more', 'before');
-      },
-    );
+    test('what scrolls says so, and what is used most comes first', async ({ admin, school }, { project }) => {
+      const phone = project.name === 'phone';
+      await admin.setViewportSize(phone ? { width: 360, height: 560 } : { width: 1280, height: 800 });
+      await open(admin, school, 'blog/add');
+      const names = await admin
+        .locator('.tools')
+        .first()
+        .locator('button, select')
+        .evaluateAll((tools) => tools.map((tool) => tool.getAttribute('aria-label')));
+      const { bullets, numbers, link, image, bold, font } = t.editor;
+      expect(names.slice(0, 5)).toEqual([bullets, numbers, link, image, bold]);
+      expect(names.at(-1)).toBe(font);
+      const tools = admin.locator('.tools').first();
+      if (phone) {
+        await expect(tools).toHaveAttribute('data-more', 'after');
+        await tools.getByLabel(font).scrollIntoViewIfNeeded();
+        await expect(tools).toHaveAttribute('data-more', 'before');
+        await admin.getByRole('button', { name: t.panel.open }).click();
+      } else await expect(tools).not.toHaveAttribute('data-more', /./);
+      const menu = admin.getByRole('navigation', { name: t.panel.menu });
+      await menu.getByText(t.groups.home, { exact: true }).click();
+      await expect(menu).toHaveAttribute('data-more', /after/);
+      await menu.locator('a').last().scrollIntoViewIfNeeded();
+      await expect(menu).toHaveAttribute('data-more', 'before');
+    });
 
     test(
       "a phone's header bears the title, its menu the way out, and cards show nothing empty",
