@@ -24,13 +24,13 @@ for (const language of languages) {
         const notice = page.getByRole('status', { name: t.space_label });
         for (const path of ['', 'gallery/add', 'level/1']) {
           await open(page, school, path);
-          await expect(notice).toHaveText(t.space.low);
+          await expect(notice).toHaveText(t.health.disk_full);
           await expect(notice.locator('p')).toBeInViewport();
         }
         for (const field of await page.locator('main input').all()) await field.fill('7');
         await page.getByRole('button', { name: t.form.save, exact: true }).click();
         await expect(page.getByText(t.updated)).toBeVisible();
-        await expect(notice).toHaveText(t.space.low);
+        await expect(notice).toHaveText(t.health.disk_full);
       } finally {
         await school.stop();
         disk.remove();

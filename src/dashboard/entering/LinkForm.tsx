@@ -1,8 +1,9 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
 import { typedIn } from '../../ui/typed.ts';
-import { ApiError, CookieRemoved, messageOf, UnreachedError } from '../api/errors.ts';
+import { ApiError, UnreachedError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
+import { Problem, useShortForm } from '../form/short-form.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { isLeft } from './is-left.ts';
 import { enterAfter } from './log-in.ts';
@@ -18,53 +19,32 @@ interface LinkFormProps {
 /** Opens a link of recovery or invitation: sets a password and logs in with it, second step included. */
 export function LinkForm({ token, onEntered, onAsk }: LinkFormProps) {
   const { t } = useTexts();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [errors, setErrors] = useState<string[]>([]);
   /** The link was used, or is too old: what the API says of it. */
   const [over, setOver] = useState<string | null>(null);
   /** The password is set; only the second step of the login is missing. */
   const [left, setLeft] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (errors.length > 0) form.current?.querySelector('input')?.select();
-  }, [errors]);
+  const words = (error: unknown) =>
+    error instanceof UnreachedError ? `${error.message} ${t('recover.link_lost')}` : null;
+  const { element, busy, problem, errors, onSubmit } = useShortForm({ words });
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const sent = new FormData(event.currentTarget);
-    setBusy(true);
-    setProblem(null);
-    setErrors([]);
-    const body = { token, password: typedIn(sent, 'password'), shared: sent.has('shared') ? 1 : 0 };
+  const open = async (form: FormData) => {
+    const body = { token, password: typedIn(form, 'password'), shared: form.has('shared') ? 1 : 0 };
     try {
       await enterAfter(request('POST /dashboard/link', { body, onLapsed: 'fail' }));
       onEntered();
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
+      const used = error instanceof ApiError ? error.fields['token'] : undefined;
       if (isLeft(error)) setLeft(true);
-      else if (fields['token']) setOver(fields['token'].join(' '));
-      else if (fields['password']) setErrors(fields['password']);
-      else if (error instanceof UnreachedError) setProblem(`${error.message} ${t('recover.link_lost')}`);
-      else setProblem(error instanceof CookieRemoved ? t('login.cookies') : messageOf(error));
-    } finally {
-      setBusy(false);
+      else if (used) setOver(used.join(' '));
+      else throw error;
     }
   };
 
-  if (left)
-    return (
-      <p className="form-problem" role="alert" data-shown="">
-        {t('recover.second_left')}
-      </p>
-    );
+  if (left) return <Problem text={t('recover.second_left')} />;
   if (over !== null)
     return (
       <>
-        <p className="form-problem" role="alert" data-shown="">
-          {over}
-        </p>
+        <Problem text={over} />
         <p>{t('recover.over_next')}</p>
         <button type="button" className="button button-call" onClick={onAsk}>
           {t('recover.ask_submit')}
@@ -72,12 +52,8 @@ export function LinkForm({ token, onEntered, onAsk }: LinkFormProps) {
       </>
     );
   return (
-    <form ref={form} className="form" onSubmit={submit} noValidate>
-      {problem !== null && (
-        <p className="form-problem" role="alert" data-shown="">
-          {problem}
-        </p>
-      )}
+    <form ref={element} className="form" onSubmit={onSubmit(open)} noValidate>
+      <Problem text={problem} />
       <Field
         name="password"
         label={t('recover.password')}
@@ -85,7 +61,7 @@ export function LinkForm({ token, onEntered, onAsk }: LinkFormProps) {
         type="password"
         dir="ltr"
         autoComplete="new-password"
-        errors={errors}
+        errors={errors['password']}
         live
         required
       />

@@ -1,12 +1,12 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
-
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { typedIn } from '../../ui/typed.ts';
-import { ApiError, messageOf } from '../api/errors.ts';
+import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { formatMoment } from '../content/sizes.ts';
+import { useShortForm } from '../form/short-form.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
 type Entered = Answer<'POST /dashboard/login'>;
@@ -22,47 +22,36 @@ export interface SecondStepProps {
 interface CodeFormProps extends Omit<SecondStepProps, 'onLeave'> {
   /** Asks for a backup code in place of a code of the app. */
   backup: boolean;
-  form: RefObject<HTMLFormElement | null>;
 }
 
-/** Puts the focus into the only field, what was typed selected. */
-const focusField = (form: HTMLFormElement | null) => form?.querySelector('input')?.select();
+/** The id of the only field. */
+const field = 'second-step-code';
 
-function CodeForm({ challenge, backup, form, onEntered, onOver }: CodeFormProps) {
+function CodeForm({ challenge, backup, onEntered, onOver }: CodeFormProps) {
   const { t } = useTexts();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { element, busy, problem, errors, onSubmit } = useShortForm();
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const code = typedIn(new FormData(event.currentTarget), 'code');
-    setBusy(true);
-    setProblem(null);
+  const enter = async (form: FormData) => {
+    const body = { challenge, code: typedIn(form, 'code') };
     try {
-      onEntered(await request('POST /dashboard/login/second', { body: { challenge, code }, onLapsed: 'fail' }));
+      onEntered(await request('POST /dashboard/login/second', { body, onLapsed: 'fail' }));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'second-step-over') return onOver(error);
-      const field = error instanceof ApiError ? error.fields['code']?.join(' ') : undefined;
-      setProblem(field || messageOf(error));
-      focusField(form.current);
-    } finally {
-      setBusy(false);
+      if (!(error instanceof ApiError && error.code === 'second-step-over')) throw error;
+      onOver(error);
     }
   };
-
   return (
-    <form ref={form} className="form" onSubmit={submit} noValidate>
+    <form ref={element} className="form" onSubmit={onSubmit(enter)} noValidate>
       <Field
         name="code"
-        id="second-step-code"
+        id={field}
         label={t(backup ? 'second.backup' : 'second.code')}
         dir="ltr"
         inputMode={backup ? 'text' : 'numeric'}
         autoComplete={backup ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
-        errors={problem ? [problem] : []}
+        errors={problem === null ? errors['code'] : [problem]}
         live
         required
       />
@@ -98,10 +87,9 @@ export default function SecondStep({ challenge, onEntered, onOver, onLeave }: Se
   const { t } = useTexts();
   const [backup, setBackup] = useState(false);
   const [entered, setEntered] = useState<Entered | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   // After the dialog has opened, which focuses its first button; and after a change of the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
-  useEffect(() => focusField(form.current), [backup]);
+  useEffect(() => document.querySelector<HTMLInputElement>(`#${field}`)?.select(), [backup]);
   if (entered?.wrong_codes) {
     const done = () => onEntered(entered);
     return (
@@ -114,14 +102,7 @@ export default function SecondStep({ challenge, onEntered, onOver, onLeave }: Se
   return (
     <Dialog title={t('second.title')} onClose={onLeave}>
       <p>{t(backup ? 'second.backup_lead' : 'second.lead')}</p>
-      <CodeForm
-        key={String(backup)}
-        form={form}
-        backup={backup}
-        challenge={challenge}
-        onEntered={enter}
-        onOver={onOver}
-      />
+      <CodeForm key={String(backup)} backup={backup} challenge={challenge} onEntered={enter} onOver={onOver} />
       <button type="button" className="button button-quiet" onClick={() => setBackup(!backup)}>
         {t(backup ? 'second.use_app' : 'second.use_backup')}
       </button>

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import type { FieldErrors } from '../../client/refusal.ts';
+import { useState } from 'react';
 import { textLimits } from '../../model/limits.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { typedIn } from '../../ui/typed.ts';
-import { ApiError, CookieRemoved, isTemporary, messageOf } from '../api/errors.ts';
+import { isTemporary } from '../api/errors.ts';
 import { request } from '../api/request.ts';
+import { Problem, useShortForm } from '../form/short-form.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { isLeft } from './is-left.ts';
 import { enterAfter, logIn } from './log-in.ts';
@@ -22,69 +22,40 @@ const comesIn = (email: string, password: string, shared: boolean): Promise<bool
  */
 export function WaysBackForm({ onEntered }: { onEntered(): void }) {
   const { t } = useTexts();
-  const element = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
   /** What the API says of the link that was asked for: not whether there is such an account. */
   const [asked, setAsked] = useState<string | null>(null);
+  const words = (error: unknown) => (isLeft(error) ? t('recover.second_left') : null);
+  const { element, busy, problem, errors, run, onSubmit } = useShortForm({ words });
 
-  /** Runs one request at a time, and shows the errors of the fields, or another problem. */
-  const run = async (work: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    setErrors({});
+  const ask = async (form: FormData) => {
     setAsked(null);
-    try {
-      await work();
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setErrors(fields);
-      const [first] = Object.keys(fields);
-      if (first) element.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.select();
-      else setProblem(error instanceof CookieRemoved ? t('login.cookies') : messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    const body = { email: typedIn(form, 'email') };
+    setAsked((await request('POST /dashboard/recover/ask', { body, onLapsed: 'fail' })).message);
   };
 
-  const ask = (form: FormData) =>
-    run(async () => {
-      const body = { email: typedIn(form, 'email') };
-      setAsked((await request('POST /dashboard/recover/ask', { body, onLapsed: 'fail' })).message);
-    });
+  const enter = async (form: FormData) => {
+    setAsked(null);
+    const [email, password, shared] = [typedIn(form, 'email'), typedIn(form, 'password'), form.has('shared')];
+    const body = { email, code: typedIn(form, 'code'), password, shared: shared ? 1 : 0 };
+    try {
+      await enterAfter(request('POST /dashboard/recover', { body, onLapsed: 'fail' }));
+    } catch (error) {
+      // The answer may be lost although the password was changed. If a login with it succeeds, no code is needed any
+      // more.
+      const entered = error instanceof Error && isTemporary(error) && (await comesIn(email, password, shared));
+      if (!entered) throw error;
+    }
+    onEntered();
+  };
 
-  const enter = (form: FormData) =>
-    run(async () => {
-      const [email, password, shared] = [typedIn(form, 'email'), typedIn(form, 'password'), form.has('shared')];
-      const body = { email, code: typedIn(form, 'code'), password, shared: shared ? 1 : 0 };
-      try {
-        await enterAfter(request('POST /dashboard/recover', { body, onLapsed: 'fail' }));
-      } catch (error) {
-        if (isLeft(error)) return setProblem(t('recover.second_left'));
-        // The answer may be lost although the password was changed. If a login with it succeeds, no code is needed any
-        // more.
-        const entered = error instanceof Error && isTemporary(error) && (await comesIn(email, password, shared));
-        if (!entered) throw error;
-      }
-      onEntered();
-    });
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const send = (form: FormData) => {
     const byCode = typedIn(form, 'code') !== '' || typedIn(form, 'password') !== '';
-    void (byCode ? enter(form) : ask(form));
+    return byCode ? enter(form) : ask(form);
   };
 
   return (
-    <form ref={element} className="form" onSubmit={submit} noValidate>
-      {problem && (
-        <p className="form-problem" role="alert" data-shown="">
-          {problem}
-        </p>
-      )}
+    <form ref={element} className="form" onSubmit={onSubmit(send)} noValidate>
+      <Problem text={problem} />
       <Field
         name="email"
         label={t('login.email')}
@@ -103,7 +74,10 @@ export function WaysBackForm({ onEntered }: { onEntered(): void }) {
         type="button"
         className="button button-main"
         aria-disabled={busy}
-        onClick={() => element.current && void ask(new FormData(element.current))}
+        onClick={() => {
+          const form = new FormData(element.current ?? undefined);
+          void run(() => ask(form));
+        }}
       >
         {t('recover.ask_submit')}
       </button>

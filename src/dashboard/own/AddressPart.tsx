@@ -1,19 +1,19 @@
 import { notify } from '../../ui/notify.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
+import { Problem, useShortForm } from '../form/short-form.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Problem } from './SetUpTotp.tsx';
-import { useAsking } from './use-asking.ts';
 
 /** Sends a link to the own address, which confirms it. */
 function SendLink() {
   const { t } = useTexts();
-  const { busy, problem, submit } = useAsking(async () => {
+  const { element, busy, problem, onSubmit } = useShortForm();
+  const ask = async () => {
     const { message } = await request('POST /dashboard/me/confirm', { body: {} });
     notify.success(message, { about: 'own' });
-  });
+  };
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form ref={element} className="form" onSubmit={onSubmit(ask)} noValidate>
       <Problem text={problem} />
       <div className="form-actions">
         <button type="submit" className="button button-line" aria-disabled={busy}>

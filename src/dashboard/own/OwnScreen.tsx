@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { can } from '../../model/people/capabilities.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
-import { ApiError, messageOf } from '../api/errors.ts';
+import { typedIn } from '../../ui/typed.ts';
 import { request } from '../api/request.ts';
+import { Problem, useShortForm } from '../form/short-form.tsx';
 import { $admin, $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AddressPart } from './AddressPart.tsx';
@@ -49,26 +50,19 @@ function WaysBack() {
   const { t } = useTexts();
   const codes = useStore($recoveryCodes);
   const [open, setOpen] = useState(false);
-  const [errors, setErrors] = useState<string[]>([]);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const current = new FormData(event.currentTarget).get('current');
-    setErrors([]);
-    try {
-      const body = { current: typeof current === 'string' ? current : '' };
-      const { recovery_codes } = await request('POST /dashboard/me/recovery-codes', { body });
-      $recoveryCodes.set(recovery_codes);
-      setOpen(true);
-    } catch (error) {
-      const refused = error instanceof ApiError ? (error.fields['current'] ?? [error.message]) : [messageOf(error)];
-      setErrors(refused);
-    }
+  const { element, busy, problem, errors, onSubmit } = useShortForm();
+  const replace = async (form: FormData) => {
+    const body = { current: typedIn(form, 'current') };
+    const { recovery_codes } = await request('POST /dashboard/me/recovery-codes', { body });
+    $recoveryCodes.set(recovery_codes);
+    setOpen(true);
   };
   return (
     <section className="sheet" aria-labelledby="own-codes">
       <h2 id="own-codes">{t('own.codes')}</h2>
       <p className="quiet">{t('own.codes_lead')}</p>
-      <form className="form" onSubmit={submit} noValidate>
+      <form ref={element} className="form" onSubmit={onSubmit(replace)} noValidate>
+        <Problem text={problem} />
         {/* A unique id: the password form on this screen has a field with the same name. */}
         <Field
           name="current"
@@ -78,12 +72,12 @@ function WaysBack() {
           type="password"
           dir="ltr"
           autoComplete="current-password"
-          errors={errors}
+          errors={errors['current']}
           live
           required
         />
         <div className="form-actions">
-          <button type="submit" className="button button-line">
+          <button type="submit" className="button button-line" aria-disabled={busy}>
             {t('own.codes_new')}
           </button>
         </div>

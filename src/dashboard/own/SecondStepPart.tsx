@@ -3,23 +3,24 @@ import { Field } from '../../ui/form/Field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { typedIn } from '../../ui/typed.ts';
 import { request } from '../api/request.ts';
+import { Problem, useShortForm } from '../form/short-form.tsx';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { CurrentPassword, Problem, SetUpTotp } from './SetUpTotp.tsx';
-import { useAsking } from './use-asking.ts';
+import { CurrentPassword, SetUpTotp } from './SetUpTotp.tsx';
 
 /** Switches the second step off: with the password and a code. */
 function SwitchOff() {
   const { t } = useTexts();
-  const { busy, problem, errors, submit } = useAsking(async (form) => {
+  const { element, busy, problem, errors, onSubmit } = useShortForm();
+  const switchOff = async (form: FormData) => {
     const body = { current: typedIn(form, 'current'), code: typedIn(form, 'code') };
     const { message } = await request('POST /dashboard/me/totp/off', { body });
     const admin = $admin.get();
     if (admin) $admin.set({ ...admin, totp: 0 });
     notify.success(message, { about: 'own' });
-  });
+  };
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form ref={element} className="form" onSubmit={onSubmit(switchOff)} noValidate>
       <Problem text={problem} />
       <CurrentPassword errors={errors['current']} />
       <Field

@@ -5,22 +5,12 @@ import { Field } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { typedIn } from '../../ui/typed.ts';
 import { request } from '../api/request.ts';
+import { Problem, useShortForm } from '../form/short-form.tsx';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { CodesSheet, KeepCodes } from './CodesSheet.tsx';
-import { useAsking } from './use-asking.ts';
 
 type Begun = Answer<'POST /dashboard/me/totp'>;
-
-/** What a small form could not do, for another reason than one of its fields. */
-export function Problem({ text }: { text: string | null }) {
-  if (text === null) return null;
-  return (
-    <p className="form-problem" role="alert" data-shown="">
-      {text}
-    </p>
-  );
-}
 
 /** The own password, which each change of the second step asks for. */
 export function CurrentPassword({ errors }: { errors: string[] | undefined }) {
@@ -42,11 +32,11 @@ export function CurrentPassword({ errors }: { errors: string[] | undefined }) {
 
 function Begin({ onBegun }: { onBegun(begun: Begun): void }) {
   const { t } = useTexts();
-  const { busy, problem, errors, submit } = useAsking(async (form) =>
-    onBegun(await request('POST /dashboard/me/totp', { body: { current: typedIn(form, 'current') } })),
-  );
+  const { element, busy, problem, errors, onSubmit } = useShortForm();
+  const begin = async (form: FormData) =>
+    onBegun(await request('POST /dashboard/me/totp', { body: { current: typedIn(form, 'current') } }));
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form ref={element} className="form" onSubmit={onSubmit(begin)} noValidate>
       <Problem text={problem} />
       <CurrentPassword errors={errors['current']} />
       <div className="form-actions">
@@ -71,14 +61,15 @@ interface ConfirmAppProps {
 function ConfirmApp({ begun, onConfirmed, onStop }: ConfirmAppProps) {
   const { t } = useTexts();
   const top = useRef<HTMLParagraphElement>(null);
-  const { busy, problem, errors, submit } = useAsking(async (form) => {
+  const { element, busy, problem, errors, onSubmit } = useShortForm();
+  const confirm = async (form: FormData) => {
     const body = { code: typedIn(form, 'code') };
     onConfirmed((await request('POST /dashboard/me/totp/confirm', { body })).backup_codes);
-  });
+  };
   // The button that was pressed is gone.
   useEffect(() => top.current?.focus(), []);
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form ref={element} className="form" onSubmit={onSubmit(confirm)} noValidate>
       <p ref={top} tabIndex={-1}>
         {t('second.scan')}
       </p>

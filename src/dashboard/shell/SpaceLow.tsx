@@ -7,7 +7,7 @@ export default function SpaceLow() {
   return (
     <p className="space-notice">
       <Icon name="warning" />
-      <span>{t('space.low')}</span>
+      <span>{t('health.disk_full')}</span>
     </p>
   );
 }

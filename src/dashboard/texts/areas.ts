@@ -28,7 +28,6 @@ export const areas = [
   'login',
   'recover',
   'second',
-  'space',
 ] as const;
 
 export type Area = (typeof areas)[number];
