@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { adminToken } from '../api/dashboard/client.ts';
 import { command } from '../support/command.ts';
 import { type MorningLoad, sendMorning } from '../support/morning-load.ts';
 import { fileOf, tokenFor } from '../support/people.ts';
-import { scriptWords } from '../support/process.ts';
+import { root, scriptWords } from '../support/process.ts';
 import { backupPlace } from '../support/restic.ts';
 import { copySchool, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
@@ -55,6 +56,14 @@ function watchLag(port: number) {
   };
 }
 
+const delays = z.object({ seconds: z.number(), p99: z.number(), most: z.number() });
+
+/** The event loops of the processes that have lived for a minute at least, over their whole lives. */
+const wholeLives = (folder: string) =>
+  readdirSync(folder)
+    .map((name) => delays.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+    .filter(({ seconds }) => seconds >= 60);
+
 const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
@@ -65,12 +74,20 @@ const percentile = (values: number[], share: number) =>
 export async function liveThroughMorning(say: (line: string) => void, minutes = 10): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'morning-'));
   mkdirSync(join(folder, 'away'));
+  const loops = join(folder, 'loops');
+  mkdirSync(loops);
   const place = backupPlace(join(folder, 'near'), { BACKUP_URL: join(folder, 'away') });
   const metrics = await freePort();
   const { admin, students } = readTemplate();
   const studentOf = (kind: string) =>
     students.find(({ email }) => email.startsWith(kind)) ?? { email: '', password: '' };
-  const env = { TRUST_PROXY: '1', METRICS_PORT: String(metrics), LOG_LEVEL: 'error' };
+  const env = {
+    TRUST_PROXY: '1',
+    METRICS_PORT: String(metrics),
+    LOG_LEVEL: 'error',
+    DELAY_FOLDER: loops,
+    NODE_OPTIONS: `--import ${join(root, 'tests/support/loop-delay.ts')}`,
+  };
   const school = await spawnSchool({ dataDir: copySchool(), args: ['--processes', '1'], env });
   const version = anotherVersion({ sql: 'CREATE INDEX "later" ON "posts" ("updated_at", "title_en");' });
   try {
@@ -126,9 +143,17 @@ export async function liveThroughMorning(say: (line: string) => void, minutes = 
       `answers: median ${percentile(sent.latencies, 0.5).toFixed(1)} ms, p99 ${percentile(sent.latencies, 0.99).toFixed(0)} ms`,
     );
     say(`all of it: ${told(started, end)}`);
+    const lives = wholeLives(loops);
+    for (const { seconds, p99, most: longest } of lives) {
+      say(
+        `a process of ${seconds.toFixed(0)} s: event loop p99 ${p99.toFixed(0)} ms, the longest ${longest.toFixed(0)} ms`,
+      );
+    }
     say(`a backup of ${((backupEnd - backupAt) / 1000).toFixed(0)} s: ${told(backupAt, backupEnd + 5000)}`);
     say(`an update of ${((updateEnd - updateAt) / 1000).toFixed(0)} s, ${waited}: ${told(updateAt, updateEnd + 5000)}`);
     must(errors === 0, JSON.stringify(sent.errors));
+    must(lives.length >= 2, 'not every process has told how its event loop was');
+    for (const { p99 } of lives) must(p99 < lagBound, `an event loop was held up for ${p99.toFixed(0)} ms`);
     for (const [name, from, to] of [
       ['the morning', started, end],
       ['the backup', backupAt, backupEnd + 5000],
