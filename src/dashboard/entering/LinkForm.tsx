@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
 import { typedIn } from '../../ui/typed.ts';
-import { ApiError, UnreachedError } from '../api/errors.ts';
+import { ApiError, CookieRemoved, UnreachedError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { Problem, useShortForm } from '../form/short-form.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -23,8 +23,10 @@ export function LinkForm({ token, onEntered, onAsk }: LinkFormProps) {
   const [over, setOver] = useState<string | null>(null);
   /** The password is set; only the second step of the login is missing. */
   const [left, setLeft] = useState(false);
-  const words = (error: unknown) =>
-    error instanceof UnreachedError ? `${error.message} ${t('recover.link_lost')}` : null;
+  const words = (error: unknown) => {
+    if (error instanceof UnreachedError) return `${error.message} ${t('recover.link_lost')}`;
+    return error instanceof CookieRemoved ? t('login.cookies') : null;
+  };
   const { element, busy, problem, errors, onSubmit } = useShortForm({ words });
 
   const open = async (form: FormData) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { textLimits } from '../../model/limits.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { typedIn } from '../../ui/typed.ts';
-import { isTemporary } from '../api/errors.ts';
+import { CookieRemoved, isTemporary } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { Problem, useShortForm } from '../form/short-form.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -24,7 +24,10 @@ export function WaysBackForm({ onEntered }: { onEntered(): void }) {
   const { t } = useTexts();
   /** What the API says of the link that was asked for: not whether there is such an account. */
   const [asked, setAsked] = useState<string | null>(null);
-  const words = (error: unknown) => (isLeft(error) ? t('recover.second_left') : null);
+  const words = (error: unknown) => {
+    if (isLeft(error)) return t('recover.second_left');
+    return error instanceof CookieRemoved ? t('login.cookies') : null;
+  };
   const { element, busy, problem, errors, run, onSubmit } = useShortForm({ words });
 
   const ask = async (form: FormData) => {

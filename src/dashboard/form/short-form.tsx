@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { useForm } from '../../ui/form/use-form.ts';
-import { ApiError, CookieRemoved, messageOf } from '../api/errors.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { ApiError, messageOf } from '../api/errors.ts';
 
 interface ShortFormSetup {
   /** What the form says of an error, in place of the API's message; null: that message. */
@@ -16,7 +15,6 @@ const select = (field: Element) => field instanceof HTMLInputElement && field.se
  * Nothing of it is kept as a draft.
  */
 export function useShortForm({ words }: ShortFormSetup = {}) {
-  const { t } = useTexts();
   const { element, errors, busy, send } = useForm({ show: select });
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -29,7 +27,7 @@ export function useShortForm({ words }: ShortFormSetup = {}) {
         await work();
         return { state: 'sent' };
       } catch (error) {
-        const said = words?.(error) ?? (error instanceof CookieRemoved ? t('login.cookies') : null);
+        const said = words?.(error) ?? null;
         const fields = said === null && error instanceof ApiError ? error.fields : {};
         if (Object.keys(fields).length === 0) setProblem(said ?? messageOf(error));
         return { state: 'refused', errors: fields };
