@@ -1,7 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Fault } from '../faults.ts';
 
-/** The tar format: POSIX ustar with pax records (IEEE Std 1003.1, pax) and GNU's long names. */
+/**
+ * The tar format: POSIX ustar with pax records (IEEE Std 1003.1, pax) and GNU's long names. Tar libraries read an archive
+ * from its beginning to its end and accept what is odd in it. A restore checks all headers before it writes anything,
+ * refuses what is odd, and then reads single files at their offsets.
+ */
 
 /** Block size of a tar archive in bytes; each header and each file fills whole blocks. */
 export const blockSize = 512;

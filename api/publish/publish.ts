@@ -99,7 +99,7 @@ async function begin(context: PublisherContext, pending: Pending): Promise<Publi
   const { after, upTo, everything } = pending;
   const changed = await affected(context, pending);
   const addresses = everything ? [...new Set([...changed, ...(await everyAddress(context))])] : changed;
-  const first = Math.min(changed.length, partSize);
+  const first = addresses.length > longFrom ? Math.min(changed.length, partSize) : 0;
   return { after, upTo, force: everything, addresses, first, tried: 0, changed: new Set(), durationMs: 0 };
 }
 
