@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFolders } from '../../api/media/folders.ts';
 import { pageFile } from '../../api/publish/page-file.ts';
-import { until } from '../support/content.ts';
+import { createEntry } from '../../db/content/content.ts';
+import { closeDatabase } from '../../db/open.ts';
+import { requestEverything } from '../../db/publishing/queue.ts';
+import { lists } from '../../src/model/content-types/index.ts';
+import { openSchoolDatabase, until } from '../support/content.ts';
 import { itInProof, sampleOf } from '../support/long-form.ts';
 import { change, count } from '../support/people.ts';
 import { launchSchool, spawnSchool } from '../support/process.ts';
-import { adminLogin, copySchool, startSchool } from '../support/server.ts';
+import { adminLogin, copyEmptySchool, copySchool, startSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
 import { dropDatabase, onPostgres } from '../support/test-database.ts';
 import { storeEmptyFile } from '../support/test-files.ts';
@@ -42,6 +46,21 @@ describe('a publish of a whole school', () => {
     expect(again.output()).not.toContain('"msg":"published"');
     expect(await school.stop()).toBe(0);
     expect(school.output()).not.toMatch(/"level":(40|50)/);
+  });
+
+  it('with few pages ends, with a change that was asked for together with it', async () => {
+    const dataDir = join(newFolder(), 'data');
+    await copyEmptySchool(dataDir);
+    const db = openSchoolDatabase({ dataDir });
+    await requestEverything(db);
+    await createEntry(db, lists.posts, { title: both('Together'), description: both('Text'), image: null });
+    await closeDatabase(db);
+    const school = await spawnSchool({ dataDir, env });
+    await until(() => pending(dataDir) === 0, 'nothing waits');
+    expect(await (await fetch(`${school.url}/en/blog`)).text()).toContain('Together');
+    expect(await school.stop()).toBe(0);
+    rmSync(dataDir, { recursive: true, force: true });
+    if (onPostgres) dropDatabase(dataDir);
   });
 
   itInProof('does not wait for a picture that can have no AVIF', async () => {

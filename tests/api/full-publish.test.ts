@@ -127,7 +127,7 @@ describe.skipIf(onPostgres)('the pages of a full publish', { timeout: 60_000 }, 
     await publisher.stop();
   });
 
-  itInProof('of a whole school come after those of a change that was asked for with them', async () => {
+  it('of a whole school come after those of a change that was asked for with them', async () => {
     await requestEverything(db);
     await titled('Together');
     const { told, publisher } = publishing();
