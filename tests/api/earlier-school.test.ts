@@ -2,11 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { command } from '../support/command.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
-import { describeInProof } from '../support/long-form.ts';
 import { type School, spawnSchool } from '../support/server.ts';
 import { dropDatabase, onPostgres } from '../support/test-database.ts';
 
@@ -95,8 +94,7 @@ const added: Record<Kind, readonly string[]> = {
   pictures: [],
 };
 
-// `unit/migrations.test.ts` is the short form, for the database.
-describeInProof('a school of the version before', () => {
+describe('a school of the version before', () => {
   let school: School;
   let dataDir: string;
   beforeAll(async () => {

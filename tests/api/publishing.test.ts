@@ -14,7 +14,7 @@ import { requestEverything } from '../../db/publishing/queue.ts';
 import { setPrices } from '../../db/school/level-changes.ts';
 import { lists, records } from '../../src/model/content-types/index.ts';
 import { difference, openSchoolDatabase, published, siteFiles } from '../support/content.ts';
-import { describeInProof, itInProof } from '../support/long-form.ts';
+import { itInProof } from '../support/long-form.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { inStore, storedFile } from '../support/test-files.ts';
 
@@ -177,8 +177,7 @@ describe.skipIf(inStore)('the twins of a page', () => {
   });
 });
 
-// `secrets.test.ts` is the short form: it has a hook, too.
-describeInProof('the rebuild hook', () => {
+describe('the rebuild hook', () => {
   interface Call {
     body: string;
     signature: string | undefined;
@@ -228,7 +227,7 @@ describeInProof('the rebuild hook', () => {
     expect(second.at - first.at).toBeGreaterThan(4500);
   });
 
-  it('is sent nowhere else: a redirect is a failure like another', async () => {
+  itInProof('is sent nowhere else: a redirect is a failure like another', async () => {
     const own = openSchoolDatabase(hooked);
     answer = 302;
     await updateEntry(own, lists.choose_us, 2, { title: both('Hooked again') });
