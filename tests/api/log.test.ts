@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
 import { logged, logOf, logText } from '../support/log.ts';
+import { describeInProof, sampleOf } from '../support/long-form.ts';
 import { memoryOf } from '../support/memory.ts';
 import { freshClient, tokenFor } from '../support/people.ts';
 import { rawRequest } from '../support/raw.ts';
@@ -14,7 +15,7 @@ import { adminToken } from './dashboard/client.ts';
 const env = { LOG_LEVEL: 'info', TRUST_PROXY: '1' };
 const long = 'x'.repeat(15_000);
 
-describe('a log that nobody reads', () => {
+describeInProof('a log that nobody reads', () => {
   let school: TestSchool;
   beforeAll(async () => {
     school = await startSchool({ env });
@@ -40,16 +41,6 @@ describe('a log that nobody reads', () => {
     expect(requests() - readBefore + Number(missing['lines'])).toBe(10_000);
     await rawRequest(school, '/read-again');
     await logged(school, ({ url }) => url === '/read-again', 'a line after that');
-  });
-
-  it('has no line longer than 2 kB', async () => {
-    await rawRequest(school, `/${long}`, [`X-Forwarded-For: ${'y'.repeat(9000)}`]);
-    await rawRequest(school, `/api/${'%D8%A7'.repeat(2000)}`);
-    await rawRequest(school, `/${'"\\'.repeat(5000)}`);
-    await rawRequest(school, '/the-last-one');
-    await logged(school, ({ url }) => url === '/the-last-one', 'all of them');
-    const lengths = logText(school).map((line) => Buffer.byteLength(line) + 1);
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(2048);
   });
 
   it('still tells its last lines at the end when somebody reads again', async () => {
@@ -78,21 +69,36 @@ describe('the log', () => {
   });
   const fresh = () => logOf(school).slice(seen);
 
-  it.each([
-    '/dashboard?q=0912345678',
-    '/dashboard/students?q=0912345678',
-    '/dashboard/nowhere/?q=0912345678',
-    '/api/dashboard/users?q=0912345678',
-    '/api/dashboard/nothing?q=0912345678',
-    '/api/%64ashboard/users?q=0912345678',
-    '/%64ashboard?q=0912345678',
-    '/en/../dashboard?q=0912345678',
-    '/Dashboard?q=0912345678',
-    'http://school.test/api/dashboard/users?q=0912345678',
-  ])('shows no query of the dashboard: %s', async (target) => {
+  it.each(
+    sampleOf(
+      [
+        '/dashboard?q=0912345678',
+        '/dashboard/students?q=0912345678',
+        '/dashboard/nowhere/?q=0912345678',
+        '/api/dashboard/users?q=0912345678',
+        '/api/dashboard/nothing?q=0912345678',
+        '/api/%64ashboard/users?q=0912345678',
+        '/%64ashboard?q=0912345678',
+        '/en/../dashboard?q=0912345678',
+        '/Dashboard?q=0912345678',
+        'http://school.test/api/dashboard/users?q=0912345678',
+      ],
+      3,
+    ),
+  )('shows no query of the dashboard: %s', async (target) => {
     await rawRequest(school, target, [`Authorization: Bearer ${admin}`]);
     await until(() => fresh().some(({ msg }) => msg === 'request'), 'the line');
     expect(school.output()).not.toContain('0912345678');
+  });
+
+  it('has no line longer than 2 kB', async () => {
+    await rawRequest(school, `/${long}`, [`X-Forwarded-For: ${'y'.repeat(9000)}`]);
+    await rawRequest(school, `/api/${'%D8%A7'.repeat(2000)}`);
+    await rawRequest(school, `/${'"\\'.repeat(5000)}`);
+    await rawRequest(school, '/the-last-one');
+    await logged(school, ({ url }) => url === '/the-last-one', 'all of them');
+    const lengths = logText(school).map((line) => Buffer.byteLength(line) + 1);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(2048);
   });
 
   it('says who it was by role and number, never by name or address', async () => {

@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '../support/calls.ts';
 import { inProof } from '../support/in-proof.ts';
+import { itInProof } from '../support/long-form.ts';
 import { createProbe, longestAllowed } from '../support/measured.ts';
 import { bearer } from '../support/people.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
@@ -71,7 +72,7 @@ describe.skipIf(onPostgres)(
     });
     afterAll(() => school.stop());
 
-    it('an extension of a whole school, and its end', async () => {
+    itInProof('an extension of a whole school, and its end', async () => {
       const undo: number[] = [];
       const extend = async () => {
         const answer = await post('payments/extend', { grade_id: null, days: 3, note: 'closed' });
@@ -86,7 +87,7 @@ describe.skipIf(onPostgres)(
       expect(await held(end)).toBeLessThanOrEqual(longestAllowed);
     });
 
-    it('a promotion of a whole grade, and its end', async () => {
+    itInProof('a promotion of a whole grade, and its end', async () => {
       const undo: number[] = [];
       let [grade_id, to_grade_id] = [2, 3];
       const promote = async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
+import { describeInProof } from '../support/long-form.ts';
 import { change, count } from '../support/people.ts';
 import { copySchool, spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
 import { hireAndEnter } from '../support/staff.ts';
@@ -177,7 +178,8 @@ describe('the record of a school', () => {
   });
 });
 
-describe('a new school', () => {
+// The proof; `leave-demo.test.ts` and `starting.test.ts` are its short form.
+describeInProof('a new school', () => {
   it('has no name, and the language of DEFAULT_LANGUAGE', async () => {
     const empty = await startSchool({ empty: 'first start', env: { DEFAULT_LANGUAGE: 'en' } });
     try {

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { xlsxOf } from '../../../api/tables/xlsx.ts';
+import { itInProof } from '../../support/long-form.ts';
 import { createProbe, longestAllowed } from '../../support/measured.ts';
 import { change, count, countStudents, database } from '../../support/people.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
@@ -88,7 +89,7 @@ describe('a list that is taken in', () => {
     db.close();
   });
 
-  it('may be in UTF-16, in Windows-1256 as Excel writes it, with tabs, or a sheet', async () => {
+  itInProof('may be in UTF-16, in Windows-1256 as Excel writes it, with tabs, or a sheet', async () => {
     const text = (n: number, delimiter: string) =>
       [
         'الاسم\tالبريد الإلكتروني\tالهاتف\tالصف',
@@ -122,7 +123,7 @@ describe('a list that is taken in', () => {
     expect((await find('script-')).length).toBe(3);
   });
 
-  it('takes off the apostrophe that a spreadsheet keeps a number as text with', async () => {
+  itInProof('takes off the apostrophe that a spreadsheet keeps a number as text with', async () => {
     const sent = await send(csv(heading, `'+Plus,apostrophe@example.test,'0911000088,${first}`));
     expect([sent.status, sent.body.data.created]).toEqual([200, 1]);
     expect(await find('apostrophe@example.test')).toMatchObject([{ name: '+Plus', phone: '0911000088' }]);
@@ -165,7 +166,7 @@ describe('a list that is taken in', () => {
     expect(countStudents(school)).toBe(before);
   });
 
-  it('is refused at `file` when it is none, and with 415 when it is something else', async () => {
+  itInProof('is refused at `file` when it is none, and with 415 when it is something else', async () => {
     for (const [file, problem] of [
       [null, 'missing'],
       ['foo,bar\r\n1,2', 'headings'],
@@ -185,7 +186,8 @@ describe('a list that is taken in', () => {
     expect((await admin('POST', '/dashboard/users/export')).status).toBe(405);
   });
 
-  it('may have 5,000 rows, which no request waits for, and one wrong row among them stores none', async () => {
+  // `many-at-once.test.ts` is its short form.
+  itInProof('may have 5,000 rows, which no request waits for, and one wrong row among them stores none', async () => {
     const line = (n: number) => `Pupil Number ${n},many-${n}@example.test,09${String(20_000_000 + n)},${first}`;
     const lines = Array.from({ length: 5000 }, (_, n) => line(n));
     const before = countStudents(school);
@@ -209,44 +211,47 @@ describe('a list that is taken in', () => {
 });
 
 describe('a list with the kind of account', () => {
-  it('makes paid accounts of new students, names who is free by default and who may be there already', async () => {
-    const before = countStudents(school);
-    const prices = { semester: 10, half_semester: 6, year: '' };
-    expect((await admin('POST', '/dashboard/Level/7', prices)).status).toBe(200);
-    const titles = 'Name,Phone,Grade,نوع الحساب,Payment term';
-    const wrong = await send(
-      csv(titles, 'Kind One,0912220001,7,paid,', 'Kind Two,0912220002,7,gold,', 'Kind Three,0912220003,7,paid,year'),
-      { dry_run: '1' },
-    );
-    const told = wrong.body.data.errors.map(({ row, field }: { row: number; field: string }) => [row, field]);
-    expect(told).toEqual([
-      [2, 'payment_term'],
-      [3, 'kind_of_account'],
-      [4, 'payment_term'],
-    ]);
-    const list = csv(
-      titles,
-      'Kind One,0912220001,7,مدفوع,semester',
-      'Kind Two,0912220002,7,free,',
-      'Kind Three,0912220003,7,,',
-      'KIND ONE,0912220004,7,,',
-    );
-    const { status, body } = await send(list);
-    expect([status, body.data.created, body.data.free_by_default]).toEqual([200, 4, 2]);
-    expect(body.data.warnings.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([
-      [2, 'name'],
-      [5, 'name'],
-    ]);
-    const [one] = await find('0912220001');
-    expect(one).toMatchObject({ kind_of_account: 'paid', payment_term: 'semester' });
-    // A known student keeps the kind of account.
-    const known = await send(csv(titles, 'Kind One,0912220001,7,free,'));
-    expect(known.body.data).toMatchObject({ updated: 1, free_by_default: 0, warnings: [] });
-    expect((await find('0912220001'))[0]).toMatchObject({ kind_of_account: 'paid' });
-    change(school, "delete from students where phone like '091222000%'");
-    await admin('POST', '/dashboard/Level/7', { semester: '', half_semester: '', year: '' });
-    expect(countStudents(school)).toBe(before);
-  });
+  itInProof(
+    'makes paid accounts of new students, names who is free by default and who may be there already',
+    async () => {
+      const before = countStudents(school);
+      const prices = { semester: 10, half_semester: 6, year: '' };
+      expect((await admin('POST', '/dashboard/Level/7', prices)).status).toBe(200);
+      const titles = 'Name,Phone,Grade,نوع الحساب,Payment term';
+      const wrong = await send(
+        csv(titles, 'Kind One,0912220001,7,paid,', 'Kind Two,0912220002,7,gold,', 'Kind Three,0912220003,7,paid,year'),
+        { dry_run: '1' },
+      );
+      const told = wrong.body.data.errors.map(({ row, field }: { row: number; field: string }) => [row, field]);
+      expect(told).toEqual([
+        [2, 'payment_term'],
+        [3, 'kind_of_account'],
+        [4, 'payment_term'],
+      ]);
+      const list = csv(
+        titles,
+        'Kind One,0912220001,7,مدفوع,semester',
+        'Kind Two,0912220002,7,free,',
+        'Kind Three,0912220003,7,,',
+        'KIND ONE,0912220004,7,,',
+      );
+      const { status, body } = await send(list);
+      expect([status, body.data.created, body.data.free_by_default]).toEqual([200, 4, 2]);
+      expect(body.data.warnings.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([
+        [2, 'name'],
+        [5, 'name'],
+      ]);
+      const [one] = await find('0912220001');
+      expect(one).toMatchObject({ kind_of_account: 'paid', payment_term: 'semester' });
+      // A known student keeps the kind of account.
+      const known = await send(csv(titles, 'Kind One,0912220001,7,free,'));
+      expect(known.body.data).toMatchObject({ updated: 1, free_by_default: 0, warnings: [] });
+      expect((await find('0912220001'))[0]).toMatchObject({ kind_of_account: 'paid' });
+      change(school, "delete from students where phone like '091222000%'");
+      await admin('POST', '/dashboard/Level/7', { semester: '', half_semester: '', year: '' });
+      expect(countStudents(school)).toBe(before);
+    },
+  );
 });
 
 describe('the list as a file', () => {
@@ -285,7 +290,7 @@ describe('the list as a file', () => {
     expect(taken.body.data).toMatchObject({ rows: 1, created: 0, updated: 1, errors: [] });
   });
 
-  it('is a sheet in the language of whoever asks, and comes in again', async () => {
+  itInProof('is a sheet in the language of whoever asks, and comes in again', async () => {
     const answer = await fetch(`${school.url}/api/dashboard/users/export?format=xlsx&q=script-`, {
       headers: { ...headers, lang: 'ar' },
     });
@@ -330,7 +335,7 @@ describe('a grade that moves up', () => {
     return (await find(`${tag}-`)).map(({ id }: { id: number }) => id);
   };
 
-  it('moves as a whole but for the excepted, and is put back but for the changed', async () => {
+  itInProof('moves as a whole but for the excepted, and is put back but for the changed', async () => {
     await fill(5, 200, 'moving');
     const all = (await admin('GET', '/dashboard/users?q=moving-')).body.data.map(({ id }: { id: number }) => id);
     const [stays, changed, deleted, paid] = all;
