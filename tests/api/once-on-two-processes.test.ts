@@ -11,7 +11,8 @@ import { Refusal } from '../../src/model/errors.ts';
 import { idempotencyWait } from '../../src/model/limits.ts';
 import { logIn } from '../support/calls.ts';
 import { openSchoolDatabase } from '../support/content.ts';
-import { itInProof } from '../support/long-form.ts';
+import { inProof } from '../support/in-proof.ts';
+import { itInProof, sampleOf } from '../support/long-form.ts';
 import { bearer, change, count, freshClient, photo, registrationOf } from '../support/people.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
@@ -115,19 +116,22 @@ const writes: Write[] = [
 ];
 
 describe('one request on two processes at the same moment', { timeout: 90_000 }, () => {
-  it.each(writes)('$call is written once, and both get one answer', async ({ call, table, kind, who, body }) => {
-    for (let turn = 1; turn <= (call === 'POST /payments' ? 1 : 5); turn += 1) {
-      const before = rowsOf(table);
-      const sent = { key: newKey(), ...(kind ? { kind } : {}), who: who?.() ?? admin, body: await body?.(turn) };
-      const order = turn % 2 === 0 ? schools : [schools[1], schools[0]];
-      const answers = await Promise.all([...order, ...order].map((school) => send(school, call, sent)));
-      const [first] = answers;
-      for (const answer of answers) expect([answer.status, answer.body]).toEqual([first?.status, first?.body]);
-      expect(first?.status, JSON.stringify(first?.body)).toBeLessThan(300);
-      expect(answers.filter((answer) => !isReplay(answer)).length, 'answers that are not a replay').toBe(1);
-      expect(rowsOf(table) - before).toBe(call.endsWith('/code') && turn > 1 ? 0 : 1);
-    }
-  });
+  it.each(sampleOf(writes, 3))(
+    '$call is written once, and both get one answer',
+    async ({ call, table, kind, who, body }) => {
+      for (let turn = 1; turn <= (call === 'POST /payments' ? 1 : 5); turn += 1) {
+        const before = rowsOf(table);
+        const sent = { key: newKey(), ...(kind ? { kind } : {}), who: who?.() ?? admin, body: await body?.(turn) };
+        const order = turn % 2 === 0 ? schools : [schools[1], schools[0]];
+        const answers = await Promise.all([...order, ...order].map((school) => send(school, call, sent)));
+        const [first] = answers;
+        for (const answer of answers) expect([answer.status, answer.body]).toEqual([first?.status, first?.body]);
+        expect(first?.status, JSON.stringify(first?.body)).toBeLessThan(300);
+        expect(answers.filter((answer) => !isReplay(answer)).length, 'answers that are not a replay').toBe(1);
+        expect(rowsOf(table) - before).toBe(call.endsWith('/code') && turn > 1 ? 0 : 1);
+      }
+    },
+  );
 });
 
 /** Starts a request without the end of its body. @returns how to send the rest, and the answer */
@@ -224,7 +228,7 @@ describe('the second of two equal requests', { timeout: 90_000 }, () => {
     expect(titled('waited for')).toBe(1);
   });
 
-  it.skipIf(onPostgres)(
+  it.skipIf(onPostgres || !inProof)(
     'is refused with Retry-After like the first while the database is locked, then written',
     async () => {
       const other = openSqlite(join(dataDir, 'school.db'));
@@ -245,18 +249,21 @@ describe('the second of two equal requests', { timeout: 90_000 }, () => {
     },
   );
 
-  it.skipIf(onPostgres)('gets the answer of a process that died between its transaction and its answer', async () => {
-    // The trigger drops the response that is stored after the transaction.
-    change(
-      schools[0],
-      'create trigger no_answer before update of answer on idempotent_answers begin select raise(ignore); end',
-    );
-    const sent = { key: newKey(), body: child('Child of a process that died') };
-    const first = await send(schools[0], 'POST /dashboard/users', sent);
-    await schools[0].kill();
-    change(schools[1], 'drop trigger no_answer');
-    const second = await send(schools[1], 'POST /dashboard/users', sent);
-    expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
-    expect(count(schools[1], `select count(*) n from students where name = 'Child of a process that died'`)).toBe(1);
-  });
+  it.skipIf(onPostgres || !inProof)(
+    'gets the answer of a process that died between its transaction and its answer',
+    async () => {
+      // The trigger drops the response that is stored after the transaction.
+      change(
+        schools[0],
+        'create trigger no_answer before update of answer on idempotent_answers begin select raise(ignore); end',
+      );
+      const sent = { key: newKey(), body: child('Child of a process that died') };
+      const first = await send(schools[0], 'POST /dashboard/users', sent);
+      await schools[0].kill();
+      change(schools[1], 'drop trigger no_answer');
+      const second = await send(schools[1], 'POST /dashboard/users', sent);
+      expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
+      expect(count(schools[1], `select count(*) n from students where name = 'Child of a process that died'`)).toBe(1);
+    },
+  );
 });

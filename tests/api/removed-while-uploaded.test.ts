@@ -1,20 +1,21 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shareAddress, variantAddress, versionSizes } from '../../src/model/files/image-variants.ts';
-import { inProof } from '../support/in-proof.ts';
+import { describeInProof } from '../support/long-form.ts';
 import { count } from '../support/people.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
 import { asAdmin, type Call } from './dashboard/client.ts';
 import { picture } from './dashboard/files.ts';
 
-const rounds = inProof ? 300 : 60;
+const rounds = 300;
 /** The removal begins up to so many milliseconds before or after the upload. */
 const apart = 30;
 const size = { width: 700, height: 400 };
 
-describe('a picture that is uploaded on one process while the other removes it', { timeout: 300_000 }, () => {
+// The proof; `dashboard/desk-attacks.test.ts` is its short form, with one process.
+describeInProof('a picture that is uploaded on one process while the other removes it', { timeout: 300_000 }, () => {
   let dataDir: string;
   let schools: [School, School];
   let calls: [Call, Call];

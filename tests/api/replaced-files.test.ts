@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase } from '../../db/open.ts';
 import { logIn } from '../support/calls.ts';
 import { openSchoolDatabase, until } from '../support/content.ts';
+import { inProof } from '../support/in-proof.ts';
 import { sampleOf } from '../support/long-form.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { copySchool, root, type School, spawnSchool } from '../support/server.ts';
@@ -85,7 +86,7 @@ it.each(sampleOf(['dist/build-id', 'api/media/encoder/process.js', 'src/pages/ab
   120_000,
 );
 
-it.skipIf(onPostgres)(
+it.skipIf(onPostgres || !inProof)(
   'with another thread that scrubs an erasure waits for a restart, and is finished then',
   async () => {
     const worker = join(project.folder, 'db/dialect/sqlite/scrub-worker.ts');

@@ -5,6 +5,7 @@ import { loginBounds, maxSessionsPerPerson } from '../../src/model/limits.ts';
 import { deviceOf } from '../../src/model/people/logins.ts';
 import { type Browser, chrome, firefox, openBrowser } from '../support/browsers.ts';
 import { openSchoolDatabase } from '../support/content.ts';
+import { sampleOf } from '../support/long-form.ts';
 import { change, count, database, freshClient, register, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { hireAndEnter, ownPassword } from '../support/staff.ts';
@@ -55,7 +56,7 @@ const ofBoth = [
   ['one of the staff', member],
 ] as const;
 
-describe.each(ofBoth)('the sessions of %s', (_, make) => {
+describe.each(sampleOf(ofBoth, 2))('the sessions of %s', (_, make) => {
   it('are listed with device, address and times, and the one that asks is marked', async () => {
     const person = await make();
     const [here, there] = [browser(firefox), browser(chrome)];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itInProof } from '../../support/long-form.ts';
 import { register, registrationOf } from '../../support/people.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { hireAndEnter } from '../../support/staff.ts';
@@ -27,7 +28,7 @@ describe('a list that is taken in', () => {
     }
   });
 
-  it('may be UTF-16 without a mark', async () => {
+  itInProof('may be UTF-16 without a mark', async () => {
     const text = 'name,email,phone,grade\nسارة عثمان,WIDE@a.sd,0912345678,1';
     for (const [index, swapped] of [false, true].entries()) {
       const bytes = Buffer.from(text.replace('WIDE', `wide${index}`), 'utf16le');
@@ -36,12 +37,12 @@ describe('a list that is taken in', () => {
     }
   });
 
-  it('names rows as they stand in the file, empty lines counted, however many there are', async () => {
+  itInProof('names rows as they stand in the file, empty lines counted, however many there are', async () => {
     const { status, body } = await take(`name,email,phone,grade\n${'\n'.repeat(1_000_000)}Late,late@a.sd,12,1`);
     expect([status, body.data.errors]).toMatchObject([422, [{ row: 1_000_002, field: 'phone' }]]);
   });
 
-  it('notes a line for each student in it, changed or not', async () => {
+  itInProof('notes a line for each student in it, changed or not', async () => {
     const same = 'name,email,phone,grade\nSame,same@a.sd,0912345678,1';
     await take(same);
     const { body } = await take(same);
