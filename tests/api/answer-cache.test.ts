@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAddress, createAnswerCache } from '../../api/http/answer-cache.ts';
 import { publicEndpoints } from '../../src/model/endpoints/public.ts';
+import { itInProof } from '../support/long-form.ts';
 import { memoryOf } from '../support/memory.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { askMany } from '../support/strangers.ts';
@@ -17,7 +18,7 @@ afterAll(() => school.stop());
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${school.url}/api${path}`, { headers });
 
 describe('answers that are kept', () => {
-  it('do not grow with what strangers put into their addresses', async () => {
+  itInProof('do not grow with what strangers put into their addresses', async () => {
     const long = 'z'.repeat(15_000);
     const paths = ['/api/blog/get?page=99999&per_page=1', '/api/photo/get?page=1', '/api/levels?', '/api/blog/1?'];
     const pathOf = (index: number) => `${paths[index % paths.length]}&z=${index}${long}`;

@@ -6,6 +6,7 @@ import { rateLimitKey, shortKey } from '../../api/http/limits.ts';
 import { hashesOfAccount } from '../../src/model/request-limits.ts';
 import { logIn } from '../support/calls.ts';
 import { giveCode } from '../support/login-codes.ts';
+import { itInProof } from '../support/long-form.ts';
 import { bearer, change, count, freshClient, registrationOf } from '../support/people.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
@@ -141,7 +142,7 @@ describe('wrong codes', () => {
 });
 
 describe('passwords', () => {
-  it('are right sixty times in ten minutes, however many come at once to two processes', async () => {
+  itInProof('are right sixty times in ten minutes, however many come at once to two processes', async () => {
     const student = await newStudent();
     const client = freshClient();
     const volley = await Promise.all(
@@ -151,7 +152,7 @@ describe('passwords', () => {
     expect((await send(0, '/auth/login', student)).status).toBe(200);
   });
 
-  it('of one account keep nobody else waiting for a second, whatever call they are sent to', async () => {
+  itInProof('of one account keep nobody else waiting for a second, whatever call they are sent to', async () => {
     const busy = await newStudent();
     const other = await newStudent();
     const token = await logIn(of(0), 'auth', busy);
@@ -198,7 +199,7 @@ describe('passwords', () => {
     expect(count({ dataDir }, left)).toBe(0);
   });
 
-  it('open a locked session though strangers have used up what the account allows', async () => {
+  itInProof('open a locked session though strangers have used up what the account allows', async () => {
     const student = await newStudent();
     const { token } = await (await send(0, '/auth/login', { ...student, shared: 1 })).json();
     change({ dataDir }, 'update student_sessions set seen_at = seen_at - 1000 where seen_at is not null');

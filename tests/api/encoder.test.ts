@@ -9,6 +9,7 @@ import { startChild } from '../../api/media/encoder/child.ts';
 import { type Encoder, startEncoder } from '../../api/media/encoder/encoder.ts';
 import { type EncoderBounds, Interrupted } from '../../api/media/encoder/queue.ts';
 import { encoderBounds } from '../../src/model/limits.ts';
+import { itInProof } from '../support/long-form.ts';
 import { encodersOf } from '../support/memory.ts';
 import { photo } from '../support/people.ts';
 
@@ -87,7 +88,7 @@ describe('the encoder', () => {
     expect(own()).toHaveLength(1);
   });
 
-  it('reads headers before it goes on decoding', async () => {
+  itInProof('reads headers before it goes on decoding', async () => {
     bounded({}, 4000);
     const file = await picture();
     const order: string[] = [];

@@ -12,6 +12,7 @@ import { healthEndpoints } from '../../src/model/endpoints/dashboard-health.ts';
 import { type CheckName, checkNames, type HealthState } from '../../src/model/health/checks.ts';
 import { command } from '../support/command.ts';
 import { until } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { change, freshClient } from '../support/people.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { smallDisk } from '../support/small-disk.ts';
@@ -104,7 +105,7 @@ describe('the health of a school', { timeout: 120_000 }, () => {
     }
   });
 
-  it('says that the hook fails, then that it has for a day, and nothing of its address', async () => {
+  itInProof('says that the hook fails, then that it has for a day, and nothing of its address', async () => {
     await call('POST', '/dashboard/Blogs/2', { title: both('The hook is told'), description: both('Text') });
     await expectTold('hook', 'warn');
     change(school, "update publications set published_at = ? where hook_state = 'waiting'", ago(25 * 60));
@@ -118,7 +119,7 @@ describe('the health of a school', { timeout: 120_000 }, () => {
     await expectTold('hook', 'ok');
   });
 
-  it('says that no mail has left for an hour, then for a day, and is well when one has left', async () => {
+  itInProof('says that no mail has left for an hour, then for a day, and is well when one has left', async () => {
     expect((await status()).state('mail')).toBe('ok');
     const columns = 'kind, language, name, address, facts, state, attempts, next_at, created_at';
     const mail = `insert into mails (${columns}, fault, failing_since, done_at) values ('confirm', 'en', 'A', 'a@b.test', '{}',
@@ -142,7 +143,7 @@ describe('the health of a school', { timeout: 120_000 }, () => {
     await expectTold('mail', 'ok');
   });
 
-  it('counts failed logins within a day', async () => {
+  itInProof('counts failed logins within a day', async () => {
     const failed = async () => /\d+/.exec((await status()).line('logins')?.text.en ?? '')?.[0];
     const before = Number(await failed());
     for (let tries = 0; tries < 3; tries += 1) {
@@ -162,7 +163,7 @@ describe('the health of a school', { timeout: 120_000 }, () => {
     }
   });
 
-  it('says that the clock is behind what was written last', async () => {
+  itInProof('says that the clock is behind what was written last', async () => {
     change(
       school,
       "insert into audit_lines (at, actor_id, actor_name, action, about, changes) values (?, 1, 'A', 'publish', 'clock', '{}')",
@@ -174,7 +175,7 @@ describe('the health of a school', { timeout: 120_000 }, () => {
     await expectTold('clock', 'ok');
   });
 
-  it('says that a change waits to be published: after a minute, and worse after ten', async () => {
+  itInProof('says that a change waits to be published: after a minute, and worse after ten', async () => {
     await school.stop();
     const insert = 'insert into publish_requests (tags, addresses, everything, created_at) values (?, ?, 0, ?)';
     change(school, insert, '[]', '["/about"]', ago(2));
@@ -189,7 +190,7 @@ describe('the health of a school', { timeout: 120_000 }, () => {
     await expectTold('publishing', 'ok');
   });
 
-  it('says that the server does not run, or does not answer, and is well again with it', async () => {
+  itInProof('says that the server does not run, or does not answer, and is well again with it', async () => {
     expect((await status()).state('version')).toBe('ok');
     school.process.kill('SIGSTOP');
     const silent = await status();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { database } from '../support/people.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { untar } from '../support/tar.ts';
@@ -86,7 +87,7 @@ describe('the demo, left on one of two processes', { timeout: 90_000 }, () => {
     expect((await second('POST', '/dashboard/Blogs', blog('Afterwards'))).status).toBe(201);
   });
 
-  it('makes the backup again for what was on its way to the other one', async () => {
+  itInProof('makes the backup again for what was on its way to the other one', async () => {
     const body = JSON.stringify(blog('On its way'));
     const [, other] = schools;
     const late = request(`${other?.url}/api/dashboard/Blogs`, {

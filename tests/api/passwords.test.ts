@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '../support/calls.ts';
+import { itInProof } from '../support/long-form.ts';
 import { change, count, countStudents, database, freshClient, register, registrationOf } from '../support/people.ts';
 import { scriptWords } from '../support/process.ts';
 import { root, spawnSchool, startSchool, type TestSchool, testSite } from '../support/server.ts';
@@ -231,23 +232,26 @@ describe("an administrator's password", () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('in ADMIN_PASSWORD is no matter where there is an administrator already, and one where there is none any more', async () => {
-    const other = await startSchool({ empty: true });
-    const { dataDir } = other;
-    other.process.kill('SIGTERM');
-    await new Promise((resolve) => other.process.once('exit', resolve));
-    change(other, 'delete from admins');
-    expect(start(dataDir, 'iloveyou').status).toBe(78);
-    change(
-      other,
-      "insert into admins (name, email, email_key, password_hash, created_at) values ('a', 'a@b.sd', 'a@b.sd', ?, '')",
-      await hash('x'),
-    );
+  itInProof(
+    'in ADMIN_PASSWORD is no matter where there is an administrator already, and one where there is none any more',
+    async () => {
+      const other = await startSchool({ empty: true });
+      const { dataDir } = other;
+      other.process.kill('SIGTERM');
+      await new Promise((resolve) => other.process.once('exit', resolve));
+      change(other, 'delete from admins');
+      expect(start(dataDir, 'iloveyou').status).toBe(78);
+      change(
+        other,
+        "insert into admins (name, email, email_key, password_hash, created_at) values ('a', 'a@b.sd', 'a@b.sd', ?, '')",
+        await hash('x'),
+      );
 
-    const again = await spawnSchool({ dataDir, env: { ADMIN_PASSWORD: 'iloveyou', SEED: 'none' } });
-    const ready = await fetch(`${again.url}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', writes: true }]);
-    await again.stop();
-    await other.stop();
-  });
+      const again = await spawnSchool({ dataDir, env: { ADMIN_PASSWORD: 'iloveyou', SEED: 'none' } });
+      const ready = await fetch(`${again.url}/readyz`);
+      expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', writes: true }]);
+      await again.stop();
+      await other.stop();
+    },
+  );
 });

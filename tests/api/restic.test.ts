@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBackupStatus } from '../../api/health/backups.ts';
 import { command, launchCommand } from '../support/command.ts';
 import { until } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import {
   type BackupPlace,
   backupPlace,
@@ -66,7 +67,7 @@ describe.skipIf(plain)('a backup by restic', () => {
     });
   });
 
-  it('says nothing of its key, in words of processes neither', async () => {
+  itInProof('says nothing of its key, in words of processes neither', async () => {
     const running = launchCommand('backup', [], { env: { DATA_DIR: dataDir, ...there.env, LOG_LEVEL: 'debug' } });
     const seen = new Set<string>();
     while (running.process.exitCode === null) {
@@ -79,7 +80,7 @@ describe.skipIf(plain)('a backup by restic', () => {
     expect(`${[...seen].join('\n')}${stdout}${stderr}`).not.toContain(readFileSync(there.keyFile, 'utf8').trim());
   });
 
-  it('is made by one process at a time', async () => {
+  itInProof('is made by one process at a time', async () => {
     const running = launchCommand('backup', [], { env: { DATA_DIR: dataDir, ...there.env } });
     await until(() => existsSync(join(there.dir, 'work/lease')) || running.process.exitCode !== null, 'it has begun');
     const other = await backUp(there.env);
@@ -87,7 +88,7 @@ describe.skipIf(plain)('a backup by restic', () => {
     expect((await running.ended).code).toBe(0);
   });
 
-  it('goes on after an earlier one was killed and has left its locks', async () => {
+  itInProof('goes on after an earlier one was killed and has left its locks', async () => {
     // A lock of a process that has ended, as a kill leaves it.
     const running = launchCommand('backup', [], { env: { DATA_DIR: dataDir, ...there.env } });
     await until(() => locksIn(there.dir) > 0 || running.process.exitCode !== null, 'it holds a lock');
@@ -100,7 +101,7 @@ describe.skipIf(plain)('a backup by restic', () => {
     restic(there.dir, ['check']);
   });
 
-  it('keeps 48 hours, 30 days and 12 months', async () => {
+  itInProof('keeps 48 hours, 30 days and 12 months', async () => {
     const old = backupPlace(join(place, 'old'));
     expect((await backUp(old.env)).code).toBe(0);
     const now = Date.now();
@@ -121,7 +122,7 @@ describe.skipIf(plain)('a backup by restic', () => {
     expect(left.filter((age) => age > 1).length).toBe(ages.length - 1);
   });
 
-  it('to a place that does not answer fails with 69, and the one here is made', async () => {
+  itInProof('to a place that does not answer fails with 69, and the one here is made', async () => {
     const env = backupPlace(join(place, 'lost'), { BACKUP_URL: 'sftp://nobody@127.0.0.1:9//backups' }).env;
     const made = await backUp(env);
     expect([made.code, made.stderr]).toEqual([69, expect.stringMatching(/does not answer/)]);

@@ -6,6 +6,7 @@ import { answerPath, valueAt, wireValues } from '../../../src/model/content/wire
 import { allLists, allRecords } from '../../../src/model/content-types/index.ts';
 import { listEndpoints, recordEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { isFileField } from '../../../src/model/fields/index.ts';
+import { sampleOf } from '../../support/long-form.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { type Answer, asAdmin, type BodyKind, bodyKinds, type Call, type Nested } from './client.ts';
 import { expected, formOf, withoutFiles } from './samples.ts';
@@ -47,7 +48,7 @@ async function add(type: ListType, kind: BodyKind, round: number): Promise<Answe
   return call('POST', `/dashboard/${type.path}`, form, carries);
 }
 
-describe.each(allLists.map((type) => [type.path, type] as const))('/dashboard/%s', (_path, type) => {
+describe.each(sampleOf(allLists, 4).map((type) => [type.path, type] as const))('/dashboard/%s', (_path, type) => {
   const base = `/dashboard/${type.path}`;
   const endpoints = listEndpoints(type);
 
@@ -142,7 +143,7 @@ describe.each(allLists.map((type) => [type.path, type] as const))('/dashboard/%s
   });
 });
 
-describe.each(allRecords.map((type) => [type.read, type] as const))('/dashboard/%s', (_path, type) => {
+describe.each(sampleOf(allRecords, 4).map((type) => [type.read, type] as const))('/dashboard/%s', (_path, type) => {
   const { read, write } = recordEndpoints(type);
   const post = (form: Nested, kind?: BodyKind) => call('POST', `/dashboard/${type.write}`, form, kind);
   const get = () => call('GET', `/dashboard/${type.read}`);

@@ -4,6 +4,7 @@ import { answerPath, valueAt, type WireValue, wireValues } from '../../../src/mo
 import { allLists, allRecords } from '../../../src/model/content-types/index.ts';
 import { isFileField } from '../../../src/model/fields/index.ts';
 import { type Language, languages } from '../../../src/model/languages.ts';
+import { sampleOf } from '../../support/long-form.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { asAdmin, type Call, type Nested } from './client.ts';
 import { expected, formOf, withoutFiles } from './samples.ts';
@@ -48,7 +49,7 @@ describe.each([
     expect((await call('POST', '/dashboard/school', body, 'json')).status).toBe(200);
   });
 
-  it.each(allLists.map((type) => [type.path, type] as const))(
+  it.each(sampleOf(allLists, 4).map((type) => [type.path, type] as const))(
     'wants the texts of an entry of %s in its languages',
     async (_path, type) => {
       const needed = wireValues(type).filter((value) => value.field.required && sentBy(used)(value));
@@ -84,7 +85,7 @@ describe.each([
     },
   );
 
-  it.each(allRecords.map((type) => [type.read, type] as const))(
+  it.each(sampleOf(allRecords, 4).map((type) => [type.read, type] as const))(
     'keeps the texts of %s in other languages',
     async (_path, type) => {
       const before = (await call('GET', readingOf(type))).body.data;
@@ -113,7 +114,7 @@ describe('of a list with both languages in use', () => {
     expect(answer.status).toBe(200);
   });
 
-  it.each(allLists.map((type) => [type.path, type] as const))(
+  it.each(sampleOf(allLists, 4).map((type) => [type.path, type] as const))(
     '%s: what lacks a text is found and counted',
     async (path, type) => {
       const hasTexts = textsIn(type, languages).length > 0;

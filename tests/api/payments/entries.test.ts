@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addDays, schoolDay } from '../../../src/model/school/days.ts';
+import { itInProof } from '../../support/long-form.ts';
 import { change, database } from '../../support/people.ts';
 import { hireAndEnter } from '../../support/staff.ts';
 import { inStore } from '../../support/test-files.ts';
@@ -137,21 +138,24 @@ describe.skipIf(inStore)('an entry', () => {
     });
   });
 
-  it('gives back from an account of the currency of the payment; the day that is told of it moves no sum', async () => {
-    const { first, second, toSecond } = freshDay();
-    const account = { kind: 'cash', name: { ar: 'دولار', en: 'Dollars' }, currency: 'USD', is_active: 1 };
-    const added = await desk.call('POST', '/dashboard/payment-accounts', account);
-    const { id } = await approved();
-    toSecond();
-    const refund = { refunded: 100, refunded_on: first };
-    const foreign = await reverse(id, { ...refund, account_id: added.body.data.id });
-    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['account_id']]);
-    expect((await reverse(id, refund)).body.data).toMatchObject({ refunded_on: first });
-    expect(await sumOf(first, desk.transfer)).toMatchObject({ refunded: 0, net: 58_000 });
-    expect(await sumOf(second, desk.transfer)).toMatchObject({ refunded: 100, net: -100 });
-  });
+  itInProof(
+    'gives back from an account of the currency of the payment; the day that is told of it moves no sum',
+    async () => {
+      const { first, second, toSecond } = freshDay();
+      const account = { kind: 'cash', name: { ar: 'دولار', en: 'Dollars' }, currency: 'USD', is_active: 1 };
+      const added = await desk.call('POST', '/dashboard/payment-accounts', account);
+      const { id } = await approved();
+      toSecond();
+      const refund = { refunded: 100, refunded_on: first };
+      const foreign = await reverse(id, { ...refund, account_id: added.body.data.id });
+      expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['account_id']]);
+      expect((await reverse(id, refund)).body.data).toMatchObject({ refunded_on: first });
+      expect(await sumOf(first, desk.transfer)).toMatchObject({ refunded: 0, net: 58_000 });
+      expect(await sumOf(second, desk.transfer)).toMatchObject({ refunded: 100, net: -100 });
+    },
+  );
 
-  it('is gone when its decision is undone', async () => {
+  itInProof('is gone when its decision is undone', async () => {
     const { first } = freshDay();
     const { id } = await approved();
     const { amount } = await sumOf(first, desk.transfer);
@@ -163,7 +167,7 @@ describe.skipIf(inStore)('an entry', () => {
     expect(await sumOf(first, desk.transfer)).toMatchObject({ count: 1, amount });
   });
 
-  it('is a row of the export, and the rows of a range add up to its sums', async () => {
+  itInProof('is a row of the export, and the rows of a range add up to its sums', async () => {
     const { first, second, toSecond } = freshDay();
     const [one, two, three] = [await approved(), await approved({ account_id: desk.cash }), await approved()];
     const refused = await file(desk, await family(desk));
@@ -211,7 +215,7 @@ describe.skipIf(inStore)('an entry', () => {
 });
 
 describe.skipIf(inStore)('a student who is', () => {
-  it('corrected, deleted or erased changes no sum and no row of a decision', async () => {
+  itInProof('corrected, deleted or erased changes no sum and no row of a decision', async () => {
     const { first } = freshDay();
     const students = [await approved(), await approved(), await approved()];
     const [corrected, deleted, erased] = students;
@@ -281,7 +285,7 @@ describe.skipIf(inStore)('a student who is', () => {
 });
 
 describe.skipIf(inStore)('a receipt', () => {
-  it('says what was signed, whatever was corrected or renamed since; erased it says not for whom', async () => {
+  itInProof('says what was signed, whatever was corrected or renamed since; erased it says not for whom', async () => {
     freshDay();
     const { id, student } = await approved({ account_id: desk.cash, reference: 'SIGNED 1' });
     const before = [await receiptOf(id, 'ar'), await receiptOf(id, 'en')];
