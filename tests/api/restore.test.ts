@@ -20,8 +20,9 @@ import { closeDatabase } from '../../db/open.ts';
 import { logIn } from '../support/calls.ts';
 import { command, type Ended, launchCommand, mountDisk } from '../support/command.ts';
 import { openSchoolDatabase, until } from '../support/content.ts';
+import { inProof } from '../support/in-proof.ts';
 import { noteOf } from '../support/later-version.ts';
-import { sampleOf } from '../support/long-form.ts';
+import { itInProof, sampleOf } from '../support/long-form.ts';
 import { adminLogin, type School, spawnSchool } from '../support/server.ts';
 import { addPost, makeSmallSchool, placeOf, smallFiles, snapshot } from '../support/small-school.ts';
 import { blocks, pax, type TarEntry, tar, untar } from '../support/tar.ts';
@@ -136,7 +137,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     expect(readdirSync(place).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 
-  it('names files that the school has lost, and restores the rest', async () => {
+  itInProof('names files that the school has lost, and restores the rest', async () => {
     const [address = ''] = Object.keys(smallFiles);
     rmSync(join(dataDir, placeOf(address)));
     const { code, stdout } = await run('backup', file('b.tar'));
@@ -145,7 +146,7 @@ describe.skipIf(onPostgres)('a backup', () => {
     expect([restored.code, restored.stderr]).toEqual([0, '']);
   });
 
-  it('is not made of a damaged school, nor where it would be served, nor over what is no file', async () => {
+  itInProof('is not made of a damaged school, nor where it would be served, nor over what is no file', async () => {
     expectRefusal(await run('backup', join(dataDir, 'media', 'b.tar')), /own files/, 65);
     expectRefusal(await run('backup', place), /is no file/, 65);
     expectRefusal(await run('backup', join(backup, 'b.tar')), /is no folder/, 74);
@@ -196,7 +197,7 @@ const damages: [string, () => void][] = [
 ];
 
 describe.skipIf(onPostgres)('a restore over a database that is', () => {
-  it.each(damages)('%s works, and keeps it as it was', async (_, damage) => {
+  it.each(sampleOf(damages, 3))('%s works, and keeps it as it was', async (_, damage) => {
     damage();
     const before = readFileSync(database());
     await expectRestored();
@@ -204,7 +205,7 @@ describe.skipIf(onPostgres)('a restore over a database that is', () => {
     expect(existsSync(join(kept(), placeOf(Object.keys(smallFiles)[0] ?? '')))).toBe(true);
   });
 
-  it('missing works, with the log of an old one lying about', async () => {
+  itInProof('missing works, with the log of an old one lying about', async () => {
     rmSync(database());
     writeFileSync(`${database()}-wal`, Buffer.alloc(5000, 'x'));
     await expectRestored();
@@ -252,7 +253,7 @@ describe.skipIf(onPostgres)('a restore over a database that is', () => {
     expect(readFileSync(join(kept(), placeOf(address)), 'utf8')).toBe('A PICTURE');
   });
 
-  it('locked waits for whoever writes, and changes nothing when that does not end', async () => {
+  itInProof('locked waits for whoever writes, and changes nothing when that does not end', async () => {
     await write('Zebra');
     const writer = new Sqlite(database());
     writer.exec('begin immediate');
@@ -276,7 +277,7 @@ describe.skipIf(onPostgres)('a restore while the server runs', () => {
   };
   const blog = () => fetch(`${school.url}/api/blog/get`).then((response) => response.json());
 
-  it.each(sampleOf([['whole', () => undefined] as const, ...damages.slice(0, 3)], 4))(
+  itInProof.each([['whole', () => undefined] as const, ...damages.slice(0, 3)])(
     'shows the restored state over a database that is %s',
     async (_, damage) => {
       await write('Zebra');
@@ -299,18 +300,21 @@ describe.skipIf(onPostgres)('a restore while the server runs', () => {
     },
   );
 
-  it('is refused over a database that was removed under it: that server would go on with what nobody sees', async () => {
-    await start();
-    try {
-      rmSync(database());
-      expectRefusal(await run('restore', backup), /a server is running whose school\.db was removed/, 75);
-      expect(readdirSync(dataDir)).not.toContain('restoring');
-    } finally {
-      await school.kill();
-    }
-    rmSync(`${database()}-wal`, { force: true });
-    await expectRestored();
-  });
+  itInProof(
+    'is refused over a database that was removed under it: that server would go on with what nobody sees',
+    async () => {
+      await start();
+      try {
+        rmSync(database());
+        expectRefusal(await run('restore', backup), /a server is running whose school\.db was removed/, 75);
+        expect(readdirSync(dataDir)).not.toContain('restoring');
+      } finally {
+        await school.kill();
+      }
+      rmSync(`${database()}-wal`, { force: true });
+      await expectRestored();
+    },
+  );
 
   it('loses no write that was acknowledged: each is in the kept state or came after', async () => {
     await start();
@@ -498,7 +502,7 @@ const refused: [string, () => Buffer, RegExp][] = [
 ];
 
 describe.skipIf(onPostgres)('a backup is refused with one line, and nothing is changed, when it is', () => {
-  it.each(refused)('%s', async (_, bytes, words) => {
+  it.each(sampleOf(refused, 3))('%s', async (_, bytes, words) => {
     const archive = file('refused.tar');
     writeFileSync(archive, bytes());
     const before = snapshot(place);
@@ -518,7 +522,7 @@ describe.skipIf(onPostgres)('a backup is refused with one line, and nothing is c
     expect(readdirSync(place).sort()).toEqual(['data', 'refused.tar']);
   });
 
-  it('missing, or refused where no school was: no folder is made', async () => {
+  itInProof('missing, or refused where no school was: no folder is made', async () => {
     rmSync(dataDir, { recursive: true });
     expectRefusal(await run('restore', file('none.tar')), /there is no/, 65);
     writeFileSync(file('refused.tar'), tar(changed(picture, other('another'))));
@@ -538,7 +542,7 @@ describe.skipIf(onPostgres)('a backup of before there were manifests', () => {
     return archive;
   };
 
-  it.each([[[]], [['--format=pax']], [['--format=gnu', '-b', '128']], [['--format=ustar']]])(
+  it.each(sampleOf([[[]], [['--format=pax']], [['--format=gnu', '-b', '128']], [['--format=ustar']]], 4))(
     'is restored, tar %j',
     async (flags) => {
       writeFileSync(join(dataDir, 'media', `${'long-name-'.repeat(12)}صورة.webp`), 'x');
@@ -556,7 +560,7 @@ describe.skipIf(onPostgres)('a backup of before there were manifests', () => {
 describe.skipIf(onPostgres)('a restore that is broken off', () => {
   it('leaves the old school or the new one, and the next removes what it left', async () => {
     let old = 0;
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < (inProof ? 6 : 2); round++) {
       await write('Zebra');
       const running = launchCommand('restore', [backup], { env: { DATA_DIR: dataDir } });
       const sign = [join(dataDir, 'restoring'), join(dataDir, 'before-restore.unfinished')][round % 2] ?? '';
