@@ -7,6 +7,8 @@ import { openSqlite } from '../../db/dialect/sqlite/open.ts';
 import { mailStanding } from '../../db/mail/queue.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { mailBounds } from '../../src/model/limits.ts';
+import { inProof } from '../support/in-proof.ts';
+import { itInProof } from '../support/long-form.ts';
 import { type MailServer, machineName, startMailServer } from '../support/mail-server.ts';
 import { bearer, change, count, database, freshClient, register, registrationOf, tokenFor } from '../support/people.ts';
 import { spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
@@ -96,7 +98,7 @@ it('is not sent to a server whose certificate nobody vouches for', async () => {
   expect(server.taken).toEqual([]);
 });
 
-it('waits while the server is away, with growing pauses, and goes once when it is back', async () => {
+itInProof('waits while the server is away, with growing pauses, and goes once when it is back', async () => {
   const server = await startMailServer();
   const { port } = server;
   await server.stop();
@@ -117,7 +119,7 @@ it('waits while the server is away, with growing pauses, and goes once when it i
   expect(back.taken.map(({ to }) => to)).toEqual([email]);
 });
 
-it('is tried again after 4xx and 5xx; a recipient that is refused says nothing of the server', async () => {
+itInProof('is tried again after 4xx and 5xx; a recipient that is refused says nothing of the server', async () => {
   const server = await serverOf();
   const school = await schoolWith({ SMTP_URL: server.url() });
   server.behaviour.refuses = { at: 'mail', code: 451 };
@@ -139,7 +141,7 @@ it('is tried again after 4xx and 5xx; a recipient that is refused says nothing o
   expect(server.taken.length).toBe(1);
 });
 
-it.skipIf(onPostgres)(
+it.skipIf(onPostgres || !inProof)(
   'is given up after a day, and removed seven days later; the state of mail tells since when it fails',
   async () => {
     const server = await serverOf();
@@ -203,7 +205,7 @@ it('is not lost by a kill while the server is slow, and not sent twice after its
   await third.stop();
 });
 
-it('is sent once by several processes', async () => {
+itInProof('is sent once by several processes', async () => {
   const server = await serverOf();
   const school = await startSchool({ empty: true, env: { ...sender, SMTP_URL: server.url() } });
   opened.push(school);

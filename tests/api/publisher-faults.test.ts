@@ -13,6 +13,7 @@ import { closeDatabase } from '../../db/open.ts';
 import { pendingCount } from '../../db/publishing/queue.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { copySchool, startSchool, type TestSchool, testSite } from '../support/server.ts';
 import { onPostgres } from '../support/test-database.ts';
 import { inStore } from '../support/test-files.ts';
@@ -36,7 +37,7 @@ describe('publishing that fails', { timeout: 120_000 }, () => {
   const status = async () => (await call('GET', '/dashboard/publish')).body.data;
   const text = async (path: string) => (await fetch(school.url + path)).text();
 
-  it('at one page names that page, and every other goes live', async () => {
+  itInProof('at one page names that page, and every other goes live', async () => {
     await published(db);
     const { day } = db.$client
       .prepare<[], { day: string }>('select first_live_at as day from posts where id = 2')

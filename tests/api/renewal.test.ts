@@ -61,12 +61,12 @@ describe('SIGHUP with a version that is not well', { timeout: 180_000 }, () => {
     expect(school.process.exitCode).toBeNull();
   });
 
-  it('that ends a few seconds after it answers', async () => {
+  itInProof('that ends a few seconds after it answers', async () => {
     const said = await renewedWith((text) => `setTimeout(() => process.exit(3), 6000);\n${text}`);
     expect(said).toMatch(/^not renewed: .*ended/m);
   });
 
-  it('that answers and has no pages', async () => {
+  itInProof('that answers and has no pages', async () => {
     const said = await renewedWith((text) =>
       text
         .replace('pagesOfFolder(folders.site)', "pagesOfFolder(folders.site + '-nowhere')")
@@ -96,13 +96,17 @@ describe('SIGHUP with a version that is not well', { timeout: 180_000 }, () => {
   });
 });
 
-it('a single process goes on after SIGHUP, and says what to do', async () => {
-  const school = await startSchool();
-  try {
-    school.process.kill('SIGHUP');
-    await until(() => school.output().includes('--processes N'), 'it says so');
-    expect((await fetch(`${school.url}/en`)).status).toBe(200);
-  } finally {
-    expect(await school.stop()).toBe(0);
-  }
-}, 60_000);
+itInProof(
+  'a single process goes on after SIGHUP, and says what to do',
+  async () => {
+    const school = await startSchool();
+    try {
+      school.process.kill('SIGHUP');
+      await until(() => school.output().includes('--processes N'), 'it says so');
+      expect((await fetch(`${school.url}/en`)).status).toBe(200);
+    } finally {
+      expect(await school.stop()).toBe(0);
+    }
+  },
+  60_000,
+);

@@ -126,7 +126,7 @@ describe('a school whose files lie in an S3', () => {
     expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['video_path_upload']]);
   });
 
-  it('makes AVIF of its pictures afterwards', async () => {
+  itInProof('makes AVIF of its pictures afterwards', async () => {
     const { body } = await addPost('With AVIF');
     const avif = body.data.image.replace('.webp', '.avif').slice(1);
     await expect.poll(() => names('media/'), { timeout: 60_000 }).toContain(avif);
@@ -167,7 +167,7 @@ describe('a school whose files lie in an S3', () => {
     },
   );
 
-  it('is written whole into a folder for a web server', async () => {
+  itInProof('is written whole into a folder for a web server', async () => {
     const out = mkdtempSync(join(tmpdir(), 'out-'));
     const env = { DATA_DIR: school.dataDir, ...s3.env(prefix) };
     expect((await command('publish:site', ['--out', join(out, 'site')], { env })).code).toBe(0);

@@ -36,7 +36,7 @@ const pixels = (bytes: Buffer | Uint8Array) => sharp(bytes, { failOn: 'truncated
 const made = 'a process that is killed while the school’s pictures are made';
 
 describe.skipIf(onPostgres || inStore)(made, { timeout: 180_000 }, () => {
-  it.each(sampleOf(moments, 2))(
+  it.each(sampleOf(moments, 4))(
     'when $when leaves no half picture, and the next start makes what is missing',
     async (moment) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'killed-'));

@@ -8,6 +8,7 @@ import { closeDatabase } from '../../db/open.ts';
 import { requestEverything } from '../../db/publishing/queue.ts';
 import { command } from '../support/command.ts';
 import { openSchoolDatabase, published, until } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { storageOf } from '../support/test-files.ts';
 import { asAdmin, type Call, type Nested } from './dashboard/client.ts';
@@ -173,7 +174,7 @@ describe('a school with a logo', () => {
     }
   });
 
-  it('gets other addresses when its logo changes, in pages and manifests', async () => {
+  itInProof('gets other addresses when its logo changes, in pages and manifests', async () => {
     const before = [...(await iconsOf('/en')).values(), await shareOf('/en/login')];
     const app = [...(await manifestIcons('/en/app.webmanifest')).values()].map(({ src }) => src);
     const other = await sharp({ create: { width: 300, height: 400, channels: 4, background: '#c81e1e80' } })
@@ -210,7 +211,7 @@ describe('the text of a link preview', () => {
     return ink.lastIndexOf(true) - ink.indexOf(true);
   }
 
-  it('joins Arabic letters', async () => {
+  itInProof('joins Arabic letters', async () => {
     const joined = await widthOf('ههههههههه');
     const apart = await widthOf('ه ه ه ه ه ه ه ه ه');
     // Letters in the middle of a word are narrower than single ones, and a space is not as wide as the difference.
@@ -222,7 +223,7 @@ describe('the files of the pictures', () => {
   const named = async () => [...(await iconsOf('/')).values(), await shareOf('/login'), await shareOf('/en/login')];
   const isThere = async (address: string) => (await fetch(school.url + address)).status === 200;
 
-  it('are kept by the sweep, but for those that no page names any more', async () => {
+  itInProof('are kept by the sweep, but for those that no page names any more', async () => {
     const [old = ''] = await named();
     await changeLogo(await wideLogo());
     await allPublished();
@@ -233,7 +234,7 @@ describe('the files of the pictures', () => {
     expect(kept.has(old)).toBe(false);
   });
 
-  it('are made again with everything when they are gone', async () => {
+  itInProof('are made again with everything when they are gone', async () => {
     const files = await named();
     for (const address of files) await storageOf(school.dataDir).remove(address);
     const db = openSchoolDatabase(school);
@@ -243,7 +244,7 @@ describe('the files of the pictures', () => {
     await closeDatabase(db);
   });
 
-  it('are in the folder of a static export', async () => {
+  itInProof('are in the folder of a static export', async () => {
     const out = mkdtempSync(join(tmpdir(), 'export-'));
     try {
       const { code, stderr } = await command('publish:site', ['--out', join(out, 'site')], {
@@ -311,7 +312,7 @@ describe('a school without a logo', () => {
     ]);
   });
 
-  it('has a link preview with a name of any length, at most three lines, and no letter at an edge', async () => {
+  itInProof('has a link preview with a name of any length, at most three lines, and no letter at an edge', async () => {
     const names = [
       ['مدرسة الشهيد عبد القادر الثانوية النموذجية للبنات بمحلية شرق النيل', 'Mwangaza & <Sons> '.repeat(6).trim()],
       ['مدرسةالنيلالأزرق'.repeat(7), 'W'.repeat(120)],

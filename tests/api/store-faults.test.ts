@@ -163,7 +163,7 @@ describe('a store that goes away while the school is open', () => {
     await isWholeAgain('Meanwhile');
   });
 
-  it('the same when it is there and does not answer', async () => {
+  itInProof('the same when it is there and does not answer', async () => {
     s3.freeze();
     await isServedWithout();
     s3.thaw();

@@ -9,6 +9,7 @@ import { isFileField } from '../../../src/model/fields/index.ts';
 import { pagePreviews } from '../../../src/model/limits.ts';
 import { rateLimits } from '../../../src/model/request-limits.ts';
 import { logOf } from '../../support/log.ts';
+import { sampleOf } from '../../support/long-form.ts';
 import { change, count } from '../../support/people.ts';
 import { copySchool, type School, spawnSchool, startSchool, type TestSchool } from '../../support/server.ts';
 import { hireAndEnter } from '../../support/staff.ts';
@@ -57,7 +58,7 @@ describe('a preview', { timeout: 120_000 }, () => {
     return answer.body.data.address;
   }
 
-  it.each(shown)(
+  it.each(sampleOf(shown, 3))(
     'of $name shows what was sent on its page, in both languages, and nothing of it is saved',
     async (type) => {
       const before = await admin('GET', `/dashboard/${type.shape === 'list' ? type.path : type.read}`);
