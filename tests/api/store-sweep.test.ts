@@ -17,7 +17,6 @@ import { noteAssets } from '../../db/publishing/builds.ts';
 import { addLevel } from '../../db/school/levels.ts';
 import { allRecords, lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase } from '../support/content.ts';
-import { itInProof } from '../support/long-form.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
 import { databaseEnv } from '../support/test-database.ts';
 
@@ -60,37 +59,34 @@ async function addFile(): Promise<string> {
   return addMaterialFile(setup.storage, path, 'pdf');
 }
 
-itInProof(
-  'moves what no row names to removed/ after thirty days, for a week, unless that is more than one in twenty',
-  async () => {
-    const name = both('G');
-    const [grade = 0] = await addLevel(db, {
-      name: both('L'),
-      grades: [{ name, semester: 0, half_semester: 0, year: 0 }],
-    });
-    const { id } = await createEntry(db, lists.subjects, { name: both('s'), grade_id: grade });
-    const named: string[] = [];
-    for (let each = 0; each < 20; each += 1) {
-      const attachment_path = await addFile();
-      await createEntry(db, lists.books, { title: both('b'), subject_id: id, access: 'free', attachment_path });
-      named.push(attachment_path);
-    }
-    const first = await addFile();
-    const object = first.replace('/files/', 'private/');
-    await sweepAll(setup);
-    expect(await names('private/')).toContain(object);
-    const second = await addFile();
-    await sweepAll({ ...setup, now: days(32) });
-    expect(errors.splice(0)).toMatchObject([{ event: 'files.unnamed', unnamed: 2, files: 22 }]);
-    expect(await names('removed/')).toEqual([]);
-    await setup.storage.remove(second);
-    await sweepAll({ ...setup, now: days(32) });
-    expect([await names('removed/'), (await names('private/')).length]).toEqual([[`removed/${object}`], 20]);
-    expect(errors).toEqual([]);
-    await sweepAll({ ...setup, now: days(40) });
-    expect(await names('removed/')).toEqual([]);
-  },
-);
+it('moves what no row names to removed/ after thirty days, for a week, unless that is more than one in twenty', async () => {
+  const name = both('G');
+  const [grade = 0] = await addLevel(db, {
+    name: both('L'),
+    grades: [{ name, semester: 0, half_semester: 0, year: 0 }],
+  });
+  const { id } = await createEntry(db, lists.subjects, { name: both('s'), grade_id: grade });
+  const named: string[] = [];
+  for (let each = 0; each < 20; each += 1) {
+    const attachment_path = await addFile();
+    await createEntry(db, lists.books, { title: both('b'), subject_id: id, access: 'free', attachment_path });
+    named.push(attachment_path);
+  }
+  const first = await addFile();
+  const object = first.replace('/files/', 'private/');
+  await sweepAll(setup);
+  expect(await names('private/')).toContain(object);
+  const second = await addFile();
+  await sweepAll({ ...setup, now: days(32) });
+  expect(errors.splice(0)).toMatchObject([{ event: 'files.unnamed', unnamed: 2, files: 22 }]);
+  expect(await names('removed/')).toEqual([]);
+  await setup.storage.remove(second);
+  await sweepAll({ ...setup, now: days(32) });
+  expect([await names('removed/'), (await names('private/')).length]).toEqual([[`removed/${object}`], 20]);
+  expect(errors).toEqual([]);
+  await sweepAll({ ...setup, now: days(40) });
+  expect(await names('removed/')).toEqual([]);
+});
 
 it('says which row misses a file, and brings back what was moved away and is named', async () => {
   const before = await names('private/materials/');
