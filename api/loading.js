@@ -19,10 +19,26 @@ const drizzle = 'drizzle-orm';
 /** @type {Map<string, import('node:module').ResolveFnOutput>} */
 const known = new Map();
 
+/**
+ * The format of the ES modules in a folder, by the folder's URL and the file's ending. All modules of one folder have the
+ * same one, so Node looks for the package and follows links only for the first of them.
+ * @type {Map<string, string>}
+ */
+const formats = new Map();
+const modules = new Set(['module', 'module-typescript']);
+
+/** @param {string} url */
+const kindOf = (url) => `${url.slice(0, url.lastIndexOf('/'))} ${url.slice(url.lastIndexOf('.'))}`;
+
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier.startsWith('.') && context.parentURL?.includes(`/node_modules/${drizzle}/`)) {
-      return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
+    if (specifier.startsWith('.') && context.conditions.includes('import')) {
+      const { href } = new URL(specifier, context.parentURL);
+      const format = formats.get(kindOf(href));
+      if (format) return { url: href, format, shortCircuit: true };
+      const found = next(specifier, context);
+      if (found.url === href && modules.has(found.format ?? '')) formats.set(kindOf(href), found.format ?? '');
+      return found;
     }
     if (specifier !== drizzle && !specifier.startsWith(`${drizzle}/`)) return next(specifier, context);
     const found = known.get(specifier) ?? next(specifier, context);

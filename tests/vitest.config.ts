@@ -40,6 +40,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           env: { DATABASE_URL: onPostgres ? 'postgres://127.0.0.1/none' : '' },
           globalSetup: ['tests/support/template.ts'],
+          // As in the unit tests; each file starts its own servers.
+          isolate: false,
           // Node loads the modules itself, as in the server: Vite would compile each of them anew for every file.
           execArgv: ['--import', './api/loading.js'],
           experimental: { viteModuleRunner: false },

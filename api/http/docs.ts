@@ -33,17 +33,19 @@ function send(c: RouteContext, file: Fixed): Response {
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** Reads a file of Swagger UI at its first request and caches it. */
-function fileOf(name: string, type: string): () => Promise<Fixed> {
-  let read: Promise<Fixed> | undefined;
+/** A response that is made at its first request and cached. */
+function madeOnce(type: string, make: () => Promise<Buffer>): () => Promise<Fixed> {
+  let made: Promise<Fixed> | undefined;
   return () => {
-    const file = read ?? readFile(join(folder, name)).then((bytes) => fixed(type, bytes));
-    read = file;
-    // A failed read is not cached, so it is retried.
-    file.catch(() => (read = undefined));
+    const file = made ?? make().then((bytes) => fixed(type, bytes));
+    made = file;
+    // A failure is not cached, so it is tried again.
+    file.catch(() => (made = undefined));
     return file;
   };
 }
+
+const fileOf = (name: string, type: string) => madeOnce(type, () => readFile(join(folder, name)));
 
 /** The start script is a separate file because the CSP allows no inline script. */
 const start = fixed(
@@ -59,10 +61,12 @@ const files = new Map([
 
 /** Serves `/api/openapi.json` and the Swagger UI page `/api/docs`. */
 export function serveDocs(app: Hono<Env>, services: Services, tables: readonly Endpoints[]): void {
-  const document = openApiDocument(tables, say(technicalLanguage, 'docs.title'), services.config.siteUrl);
-  const description = fixed('application/json', Buffer.from(JSON.stringify(document)));
+  const title = say(technicalLanguage, 'docs.title');
+  const description = madeOnce('application/json', async () =>
+    Buffer.from(JSON.stringify(await openApiDocument(tables, title, services.config.siteUrl))),
+  );
   app.use('/docs', etag());
-  app.get('/openapi.json', (c) => send(c, description));
+  app.get('/openapi.json', async (c) => send(c, await description()));
   app.get('/docs', (c) => {
     const language = c.get('language');
     return c.html(

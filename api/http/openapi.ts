@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Endpoint, Endpoints } from '../../src/model/endpoints/endpoint.ts';
 import { publicErrorCodes } from '../../src/model/errors.ts';
@@ -80,13 +81,17 @@ function operation(path: string, endpoint: Endpoint) {
   };
 }
 
-/** Creates the OpenAPI 3.1 document from the same endpoint tables that validate requests. */
-export function openApiDocument(tables: readonly Endpoints[], title: string, server: string) {
+/**
+ * Creates the OpenAPI 3.1 document from the same endpoint tables that validate requests. It takes a tenth of a second of
+ * the processor, so requests are answered between its endpoints.
+ */
+export async function openApiDocument(tables: readonly Endpoints[], title: string, server: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [key, endpoint] of tables.flatMap((table) => Object.entries(table))) {
     const [method = '', path = ''] = key.split(' ');
     const address = path.replace(/:([A-Za-z]+)/g, '{$1}');
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation(path, endpoint) };
+    await setImmediate();
   }
   const bearer = { type: 'http', scheme: 'bearer' };
   return {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   school = await startSchool({ env: { LOG_LEVEL: 'error' } });
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${school.url}/api${path}`, { headers });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   school = await startSchool();
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** Sends requests one after the other on one connection. @returns the responses */
 async function exchange(...requests: string[][]): Promise<string[]> {

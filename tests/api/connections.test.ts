@@ -396,7 +396,7 @@ describeInProof('the school', () => {
   beforeAll(async () => {
     school = await startSchool();
   });
-  afterAll(() => school.stop());
+  afterAll(() => school.remove());
 
   it('still gives another address its page and its account within a second while one holds 2,000 connections and 200 uploads', async () => {
     const alone = await best(() => visit('127.0.0.65'));

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const [student = admin] = students;
   tokens = { admin: await logIn(school, 'dashboard', admin), student: await logIn(school, 'auth', student) };
 });
-afterAll(() => school.stop());
+afterAll(() => school.kill());
 
 const queries = ['page=1&per_page=100', 'page=1400', 'page=14000&per_page=7'];
 const sorted = studentOrders.flatMap((order) =>

@@ -203,7 +203,7 @@ describe('a file without its structure', () => {
     const name = { ar: 'مادة', en: 'Subject' };
     expect((await call('POST', '/dashboard/subjects', { name, grade_id: 1 })).body.data.id).toBe(1);
   });
-  afterAll(() => school.stop());
+  afterAll(() => school.remove());
 
   const named = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name);
   const material: Nested = { title: { ar: 'ك', en: 'B' }, subject_id: 1, access: 'free' };

@@ -56,7 +56,7 @@ describe('a form of the dashboard takes each of them, or says at its field what 
     school = await startSchool();
     call = await asAdmin(school);
   });
-  afterAll(() => school.stop());
+  afterAll(() => school.remove());
 
   const papers = [lists.books, 'attachment_path'] as const;
   const films = [lists.videos, 'video_path'] as const;
@@ -102,7 +102,7 @@ describe('a receipt', () => {
   beforeAll(async () => {
     desk = await openDesk();
   });
-  afterAll(() => desk.school.stop());
+  afterAll(() => desk.school.remove());
 
   const picture = (name: string) => new File([new Uint8Array(readFileSync(at(name)))], name);
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   video = fileOf(school, 'videos', 'video_path', `m.access = 'free' and s.grade_id = ${grade_id}`);
   bytes = storedFile(school.dataDir, video.replace('/files/', 'private/')) ?? Buffer.of();
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const open = (headers: Record<string, string> = {}, method = 'GET') =>
   fetch(school.url + video, { method, headers: { ...bearer(token), ...headers } });

@@ -6,7 +6,7 @@ let school: TestSchool;
 beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** Headers that a browser sends for a page of another site. */
 const foreign: Record<string, string>[] = [

@@ -9,7 +9,7 @@ let school: TestSchool;
 beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 type Headers = Record<string, string>;
 type Call = 'auth' | 'dashboard';

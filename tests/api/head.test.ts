@@ -11,7 +11,7 @@ let school: TestSchool;
 beforeAll(async () => {
   school = await startSchool();
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** Headers that depend on the moment or on the transfer. */
 const ofTheSending = ['date', 'x-request-id', 'transfer-encoding', 'connection', 'keep-alive'];

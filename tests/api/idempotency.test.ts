@@ -25,7 +25,7 @@ beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
   admin = bearer(await adminToken(school));
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const newKey = (): string => randomUUID();
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   school = await startSchool({ env: { LOG_LEVEL: 'error', TRUST_PROXY: '1', ...probe.env } });
   admin = await logIn(school, 'dashboard', school.admin);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** Every `share`-th item of `series`, starting at `index`, so that consecutive calls together cover all of it. */
 const inTurn = <T>(series: readonly T[], index: number, share: number) =>

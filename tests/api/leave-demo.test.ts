@@ -15,7 +15,7 @@ beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
   principal = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const start = (confirm: string, password = school.admin.password) =>
   principal('POST', '/dashboard/school/start', { confirm, password });

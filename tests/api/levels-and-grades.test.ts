@@ -18,7 +18,7 @@ beforeAll(async () => {
   principal = await asAdmin(school);
   anyone = client(school, null);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 interface GradeRead {
   id: number;

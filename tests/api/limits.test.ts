@@ -9,7 +9,7 @@ let school: TestSchool;
 beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** Size of the database in bytes, including the write-ahead log. */
 function databaseSize(): number {

@@ -8,7 +8,7 @@ let school: TestSchool;
 beforeAll(async () => {
   school = await startSchool();
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const folder = join(built.client, '_astro');
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');

@@ -20,7 +20,7 @@ describeInProof('a log that nobody reads', () => {
   beforeAll(async () => {
     school = await startSchool({ env });
   });
-  afterAll(() => school.stop());
+  afterAll(() => school.remove());
   const reading = () => school.process.stdout?.resume();
 
   it('costs neither memory nor an answer, and says afterwards how much of it is missing', async () => {
@@ -61,7 +61,7 @@ describe('the log', () => {
     school = await startSchool({ env });
     admin = await adminToken(school);
   });
-  afterAll(() => school.stop());
+  afterAll(() => school.remove());
   const events = (event: string) => logOf(school).filter((line) => line['event'] === event);
   let seen = 0;
   afterEach(() => {

@@ -9,7 +9,7 @@ let school: TestSchool;
 beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const login = (body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${school.url}/api/auth/login`, {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** Processor time of the server for a request in milliseconds, background work included. */
 async function costOf<T>(request: () => Promise<T>): Promise<{ answer: T; ms: number }> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'error', ...probe.env } });
   call = client(school, await logIn(school, 'dashboard', readTemplate().admin));
 }, 240_000);
-afterAll(() => school.stop());
+afterAll(() => school.kill());
 
 /** Sends a write. @returns its answer; no turn of the event loop was longer than a tenth of a second */
 async function inShortTurns(method: string, path: string, bodyOf: () => Nested | Promise<Nested>): Promise<Answer> {

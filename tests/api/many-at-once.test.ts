@@ -70,7 +70,7 @@ describe.skipIf(onPostgres)(
       school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'info', ...probe.env } });
       token = await logIn(school, 'dashboard', readTemplate().admin);
     });
-    afterAll(() => school.stop());
+    afterAll(() => school.kill());
 
     itInProof('an extension of a whole school, and its end', async () => {
       const undo: number[] = [];

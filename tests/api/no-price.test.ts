@@ -14,7 +14,7 @@ beforeAll(async () => {
   school = await startSchool({ empty: true, env: { TRUST_PROXY: '1' } });
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const anyone = async (method: string, path: string, body?: unknown, token?: string) => {
   const answer = await fetch(`${school.url}/api${path}`, {

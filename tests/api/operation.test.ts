@@ -69,7 +69,7 @@ describe('the running process', () => {
   beforeAll(async () => {
     school = await startSchool({ empty: 'first start', env: { SITE_URL: '', HOST: '127.0.0.1' } });
   });
-  afterAll(() => school.stop());
+  afterAll(() => school.remove());
 
   it('listens on a free port with PORT=0 and says where', () => {
     expect(school.url).toMatch(/^http:\/\/127\.0\.0\.1:\d{2,5}$/);

@@ -14,7 +14,7 @@ let school: TestSchool;
 beforeAll(async () => {
   school = await startSchool({ empty: true, env: { SITE_URL: 'https://school.test', LOG_LEVEL: 'debug' } });
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const logIn = (call: 'auth' | 'dashboard', login: object, headers: Record<string, string> = {}) =>
   fetch(`${school.url}/api/${call}/login`, {

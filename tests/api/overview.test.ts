@@ -57,7 +57,7 @@ describe('each number of the overview is that of the list that it counts', () =>
     const { id } = await family(desk, { kind_of_account: 'free', payment_term: '' });
     change(desk.school, 'update students set recover_requested_at = ? where id = ?', new Date().toISOString(), id);
   });
-  afterAll(() => desk.school.stop());
+  afterAll(() => desk.school.remove());
 
   it('of students by grade and state', async () => {
     const { students } = await overview();
@@ -225,7 +225,7 @@ describe('the overview', () => {
     school = await startSchool();
     principal = await asAdmin(school);
   });
-  afterAll(() => school.stop());
+  afterAll(() => school.remove());
 
   it('of a principal has everything, and what is not known is null', async () => {
     const data = await overviewOf(principal);
@@ -279,7 +279,7 @@ describeInProof('the setup of a school', () => {
     school = await startSchool({ empty: true });
     call = await asAdmin(school);
   });
-  afterAll(() => school.stop());
+  afterAll(() => school.remove());
 
   const setup = async (): Promise<{ step: string; done: boolean; skipped: boolean }[]> =>
     (await overviewOf(call)).setup;
@@ -338,7 +338,7 @@ describeInProof('with ten thousand students', () => {
     school = await spawnSchool({ dataDir });
     call = await asAdmin({ ...school, admin: readTemplate().admin });
   });
-  afterAll(() => school.stop());
+  afterAll(() => school.kill());
 
   it('counts each of them once, as the list does', async () => {
     const { students } = await overviewOf(call);

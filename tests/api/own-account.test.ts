@@ -23,7 +23,7 @@ beforeAll(async () => {
   staff = await adminToken(school);
   admin = client(school, staff);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const post = (path: string, token: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(`${school.url}/api${path}`, {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
   principal = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 async function change(body: Nested) {
   const answer = await principal('POST', '/dashboard/school', body);

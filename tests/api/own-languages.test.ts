@@ -10,7 +10,7 @@ beforeAll(async () => {
   school = await startSchool();
   principal = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const get = (path: string, lang?: string) =>
   fetch(school.url + path, { redirect: 'manual', headers: lang === undefined ? {} : { lang } });

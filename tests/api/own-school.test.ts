@@ -15,7 +15,7 @@ beforeAll(async () => {
   school = await startSchool();
   principal = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const read = async () => (await principal('GET', '/dashboard/school')).body.data;
 

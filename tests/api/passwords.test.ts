@@ -16,7 +16,7 @@ let school: TestSchool;
 beforeAll(async () => {
   school = await startSchool({ empty: true, env: { TRUST_PROXY: '1' } });
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 async function loginStatus(email: string, password: string): Promise<number> {
   const answer = await fetch(`${school.url}/api/auth/login`, {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   school = await startSchool({ empty: true, env: { TRUST_PROXY: '1' } });
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const pid = () => school.process.pid ?? 0;
 const encoders = () => encodersOf(pid());

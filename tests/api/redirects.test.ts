@@ -7,7 +7,7 @@ let school: TestSchool;
 beforeAll(async () => {
   school = await startSchool();
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const own = 'http://school.test';
 

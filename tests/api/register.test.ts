@@ -25,7 +25,7 @@ beforeAll(async () => {
   setAllPrices(school);
   expect((await register(school, registrationOf({ email: taken }))).status).toBe(200);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** Runs a registration that must be refused, and checks that it leaves no row and no file. */
 async function refused(...parameters: Parameters<typeof register> extends [unknown, ...infer Rest] ? Rest : never) {

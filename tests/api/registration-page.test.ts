@@ -9,7 +9,7 @@ beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const page = async (path: string) => (await fetch(school.url + path)).text();
 const form = 'name="kind_of_account"';

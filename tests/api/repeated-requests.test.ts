@@ -20,7 +20,7 @@ beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
   admin = bearer(await adminToken(school));
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 interface Sent {
   key?: string;

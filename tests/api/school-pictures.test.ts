@@ -19,7 +19,7 @@ beforeAll(async () => {
   school = await startSchool();
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const textOf = async (path: string) => (await fetch(school.url + path)).text();
 

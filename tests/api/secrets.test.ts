@@ -215,7 +215,7 @@ describe('a secret in an address', () => {
       env: { LOG_LEVEL: 'debug', REBUILD_HOOK_URL: hook, REBUILD_HOOK_SECRET: secret },
     });
   });
-  afterAll(() => school.stop());
+  afterAll(() => school.remove());
 
   it('of the hook stands neither in the log nor in what the dashboard is told', async () => {
     const token = await adminToken(school);

@@ -8,7 +8,7 @@ let school: TestSchool;
 beforeAll(async () => {
   school = await startSchool();
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(school.url + path, { redirect: 'manual', headers: { 'accept-encoding': 'identity', ...headers } });

@@ -15,7 +15,7 @@ let school: TestSchool;
 beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const browser = (agent: string) => openBrowser(school, agent);
 

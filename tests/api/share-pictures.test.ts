@@ -15,7 +15,7 @@ beforeAll(async () => {
   school = await startSchool();
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const both = (text: string) => ({ ar: text, en: text });
 

@@ -8,7 +8,7 @@ let school: TestSchool;
 beforeAll(async () => {
   school = await startSchool();
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** Logs in with the option for a shared browser. @returns the session token */
 async function shared(kind: 'admin' | 'student'): Promise<string> {

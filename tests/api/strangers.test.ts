@@ -80,7 +80,7 @@ beforeAll(async () => {
   pictures = z.array(z.record(z.string(), z.string().nullable())).parse(rows).flatMap(Object.values).filter(Boolean);
   admin = await adminToken();
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** Status of each address with these headers. */
 async function statuses(addresses: string[], headers: Record<string, string>): Promise<Map<string, number>> {

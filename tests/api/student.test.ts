@@ -11,7 +11,7 @@ beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
   [free, paid] = [await tokenFor(school, school.students.free), await tokenFor(school, school.students.paid)];
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const get = (path: string, token: string, lang = 'en') =>
   fetch(`${school.url}/api${path}`, { headers: { lang, ...bearer(token) } });

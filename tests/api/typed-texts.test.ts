@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await asAdmin(school);
   stranger = (method, path, body, kind) => client(school, null, freshClient())(method, path, body, kind);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const register = (fields: Record<string, string>): Promise<Answer> =>
   stranger('POST', '/auth/register', registrationOf(fields));

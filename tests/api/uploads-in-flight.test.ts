@@ -10,7 +10,7 @@ let school: TestSchool;
 beforeAll(async () => {
   school = await startSchool({ env: { MAX_IMAGE_MB: '30', MAX_VIDEO_MB: '5', MAX_PDF_MB: '5' } });
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 let hosts = 10;
 /** A client address that has sent no request yet. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
   other = call;
   them = { id, name };
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** An entry that two people can edit at the same time. */
 interface Thing {

@@ -12,7 +12,7 @@ test.beforeEach(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
   call = await asAdmin(school);
 });
-test.afterEach(() => school.stop());
+test.afterEach(() => school.remove());
 
 const complete = { account_id: '1', amount: '58000', paid_on: '2026-09-01' };
 

@@ -26,7 +26,7 @@ const test = base.extend<object, { mails: MailServer }>({
       const env = { TRUST_PROXY: '1', SMTP_URL: mails.url(), MAIL_FROM: 'School <office@school.test>' };
       const school = await startSchool({ env });
       await use(school);
-      await school.stop();
+      await school.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

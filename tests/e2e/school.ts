@@ -10,7 +10,7 @@ export const test = base.extend<object, { school: TestSchool }>({
     async ({}, use) => {
       const school = await startSchool({ env: { TRUST_PROXY: '1' } });
       await use(school);
-      await school.stop();
+      await school.remove();
     },
     { scope: 'worker' },
   ],

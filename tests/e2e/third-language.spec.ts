@@ -21,7 +21,7 @@ const test = base.extend<object, { school: School }>({
       // The copied school already has its old pages, so wait until the pages of the new language are published.
       await expect.poll(async () => (await fetch(`${school.url}/fr`)).status, { timeout: 120_000 }).toBe(200);
       await use(school);
-      await school.stop();
+      await school.kill();
       rmSync(dataDir, { recursive: true, force: true });
       project.remove();
     },

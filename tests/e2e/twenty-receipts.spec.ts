@@ -14,7 +14,7 @@ let school: TestSchool;
 test.beforeEach(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
 });
-test.afterEach(() => school.stop());
+test.afterEach(() => school.remove());
 
 /** The phone project uses Arabic and touch, the desktop project English and only the keyboard. */
 const faces = { phone: { language: 'ar', hand: finger }, desktop: { language: 'en', hand: keys } } as const;

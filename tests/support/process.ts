@@ -116,7 +116,7 @@ export async function spawnSchool(options: SpawnOptions): Promise<School> {
       return printedLogins(output());
     },
     async stop() {
-      if (child.exitCode === null) child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       await gone;
       return child.exitCode;
     },

@@ -1,5 +1,4 @@
-import { type ChildProcess, execFileSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +77,8 @@ export interface TestSchool extends School {
   admin: Login;
   /** The two students of the demo school: one free, one paid. */
   students: { free: Login; paid: Login };
+  /** Ends the server and removes its files. It is killed, because nobody looks at how it ends. */
+  remove(): Promise<void>;
 }
 
 /** Starts a school for one test: a copy of the demo school or of an empty one, or the first start of an empty one. */
@@ -90,22 +91,23 @@ export async function startSchool(
   const env = options.empty === 'first start' ? { SEED: 'none', ADMIN_PASSWORD: adminLogin.password } : {};
   const school = await spawnSchool({ dataDir, env: { ...env, ...options.env } });
   const find = (kind: string) => students.find(({ email }) => email.startsWith(kind)) ?? { email: '', password: '' };
-  return Object.assign(school, {
+  /** What the server still encodes when it is killed ends a moment later. */
+  const removeFiles = () => {
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    if (onPostgres) dropDatabase(dataDir);
+  };
+  return {
+    ...school,
     admin,
     students: { free: find('free'), paid: find('paid') },
     async stop() {
-      const { exitCode, signalCode } = school.process;
-      const code = exitCode ?? (signalCode === null ? await stopProcess(school.process) : null);
-      rmSync(dataDir, { recursive: true, force: true });
-      if (onPostgres) dropDatabase(dataDir);
+      const code = await school.stop();
+      removeFiles();
       return code;
     },
-  });
-}
-
-async function stopProcess(child: ChildProcess): Promise<number | null> {
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  await gone;
-  return child.exitCode;
+    async remove() {
+      await school.kill();
+      removeFiles();
+    },
+  };
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   // Logs in once: more than sixty logins in ten minutes are refused.
   admin = client(school, await adminToken(school));
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** No row has this id, so an allowed call changes nothing. */
 const at = (key: string): [string, string] => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   writer = hired.call;
   writerId = hired.id;
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const lines = async (query = '') =>
   (await principal('GET', `/dashboard/audit?actor=${writerId}&per_page=100${query}`)).body;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   school = await startSchool();
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** Checks a response's status and that its body matches the declared schema. */
 function fits(answer: Answer, status: number, endpoint: { answer: z.ZodType }) {

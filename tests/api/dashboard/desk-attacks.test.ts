@@ -34,7 +34,7 @@ beforeAll(async () => {
   teacher = Object.assign(hired.call, { id: hired.id });
   editor = (await hireAndEnter(school, principal, 'editor')).call;
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const both = (text: string) => ({ ar: text, en: text });
 const each = allLists.map((type) => [type.path, type] as const);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   token = entered.body.token;
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const cases = allTypes.flatMap((type) =>
   wireValues(type).flatMap((value): [string, ContentType, WireValue][] =>

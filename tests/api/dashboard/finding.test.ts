@@ -20,7 +20,7 @@ beforeAll(async () => {
   school = await startSchool();
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const at = ({ path }: ListType) => `/dashboard/${path}`;
 

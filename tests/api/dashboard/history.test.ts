@@ -24,7 +24,7 @@ beforeAll(async () => {
   other = call;
   them.id = id;
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 

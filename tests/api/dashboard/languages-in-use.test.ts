@@ -15,7 +15,7 @@ beforeAll(async () => {
   school = await startSchool();
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const addressOf = (type: ContentType) => `/dashboard/${type.shape === 'list' ? type.path : type.write}`;
 const readingOf = (type: ContentType) => `/dashboard/${type.shape === 'list' ? type.path : type.read}`;

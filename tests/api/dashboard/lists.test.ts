@@ -10,7 +10,7 @@ beforeAll(async () => {
   school = await startSchool();
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** Imports a list from `tests/support/lists`, saved by schools and programs. */
 async function takeIn(name: string, dryRun: 0 | 1 = 1) {

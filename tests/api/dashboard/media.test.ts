@@ -40,7 +40,7 @@ beforeAll(async () => {
   // A film with its poster: the demo has no protected picture.
   expect((await call('POST', '/dashboard/videos', await formOf(lists.videos, 1), 'multipart')).status).toBe(201);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const both = (text: string) => ({ ar: `${text} ع`, en: text });
 const media = async (query = '', by: Call = call): Promise<Listed[]> =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   call = await asAdmin(school);
   secretary = await hireAndEnter(school, call, 'secretary', { name: 'Huda' });
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const valid = { name: 'Amna', email: 'amna@example.org', subject: 'Bus', message: 'Is there one?' };
 

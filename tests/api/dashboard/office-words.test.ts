@@ -11,7 +11,7 @@ beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
   principal = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const list = (bytes: Uint8Array | string, dry = 0) => ({
   file: new File([bytes as BlobPart], 'list.csv'),

@@ -10,7 +10,7 @@ beforeAll(async () => {
   school = await startSchool();
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** A picture of which half the bytes are missing. */
 async function half(): Promise<File> {

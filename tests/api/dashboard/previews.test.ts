@@ -47,7 +47,7 @@ describe('a preview', { timeout: 120_000 }, () => {
     school = await startSchool({ env: { LOG_LEVEL: 'info' } });
     admin = await asAdmin(school);
   });
-  afterAll(() => school.stop());
+  afterAll(() => school.remove());
 
   /** Makes a preview. @returns its address */
   async function made(path: string, body: Parameters<Call>[2], call = admin): Promise<string> {

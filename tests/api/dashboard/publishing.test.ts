@@ -9,7 +9,7 @@ beforeAll(async () => {
   school = await startSchool();
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 describe('publishing', { timeout: 60_000 }, () => {
   const published = (since: string | null) =>

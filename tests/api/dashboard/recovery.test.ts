@@ -30,7 +30,7 @@ beforeAll(async () => {
   expect((await principal('POST', '/dashboard/me/password', back)).status).toBe(200);
   email = school.admin.email;
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const recover = (body: Record<string, unknown>, headers = {}) =>
   post('/dashboard/recover', { email, ...body }, headers);

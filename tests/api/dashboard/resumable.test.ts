@@ -19,7 +19,7 @@ beforeAll(async () => {
   const name = { ar: 'مادة', en: 'Subject' };
   expect((await call('POST', '/dashboard/subjects', { name, grade_id: 1 })).body.data.id).toBe(1);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const form = { title: { ar: 'فيلم', en: 'Film' }, subject_id: 1, access: 'free' };
 const idOf = (url: string | null) => url?.split('/').at(-1) ?? '';

@@ -45,7 +45,7 @@ beforeAll(async () => {
   school = await startSchool();
   principal = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 /** No row has this id, so an allowed call changes nothing. */
 async function ask(call: Call, key: string): Promise<{ status: number; body: { code?: string; message?: string } }> {

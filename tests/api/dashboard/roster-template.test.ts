@@ -13,7 +13,7 @@ beforeAll(async () => {
   await asAdmin(school);
   token = (await client(school, null)('POST', '/dashboard/login', { ...school.admin })).body.token;
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const headersIn = (lang: string) => ({ authorization: `Bearer ${token}`, lang });
 const template = async (format: string, lang = 'en') =>

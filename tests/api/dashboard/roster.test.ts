@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { token } = (await client(school, null)('POST', '/dashboard/login', { ...school.admin })).body;
   headers = { authorization: `Bearer ${token}`, lang: 'en' };
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 async function send(
   file: Uint8Array<ArrayBuffer> | string | null,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   call = await asAdmin(school);
   anyone = client(school, null);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 async function register(name: string, email: string, phone = '0912345678') {
   const form = { name, email, phone, password: 'password-1', level_id: 1, grade_id: 1, kind_of_account: 'free' };

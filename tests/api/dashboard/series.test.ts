@@ -33,7 +33,7 @@ beforeAll(async () => {
   subjects = (await own.json()).subject.map(({ id }: { id: number }) => id);
   teacher = await hire(call, 'teacher', { subjects: subjects.slice(0, 1), name: 'Amal Osman' });
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const series = (more: Nested = {}): Nested => ({
   subject_id: subjects[0] ?? 0,

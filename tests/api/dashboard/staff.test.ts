@@ -13,7 +13,7 @@ beforeAll(async () => {
   principal = await asAdmin(school);
   anyone = client(school, null);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const login = (email: string, password: string) => anyone('POST', '/dashboard/login', { email, password });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await asAdmin(school);
   token = (await client(school, null)('POST', '/dashboard/login', { ...school.admin })).body.token;
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const tracesOf = (texts: readonly string[]) => tracesIn(school.dataDir, texts);
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const login = { email: hired.email, password: hired.password };
   token = (await client(school, null)('POST', '/dashboard/login', login)).body.token;
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 describe.each(types)('materials of a teacher in $path', (type) => {
   const path = `/dashboard/${type.path}`;

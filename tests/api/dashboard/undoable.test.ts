@@ -7,7 +7,7 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
 });
-afterAll(() => desk.school.stop());
+afterAll(() => desk.school.remove());
 
 const get = async (path: string) => (await desk.call('GET', path)).body.data;
 const day = 86_400_000;

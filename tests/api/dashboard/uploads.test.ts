@@ -17,7 +17,7 @@ beforeAll(async () => {
   const name = { ar: 'مادة', en: 'Subject' };
   expect((await call('POST', '/dashboard/subjects', { name, grade_id: 1 })).body.data.id).toBe(1);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const text = { ar: 'نص', en: 'Text' };
 const post: Nested = { title: text, description: text };

@@ -49,7 +49,7 @@ beforeAll(async () => {
   school = await startSchool();
   call = await asAdmin(school);
 });
-afterAll(() => school.stop());
+afterAll(() => school.remove());
 
 const cases = allTypes.flatMap((type) =>
   wireValues(type)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   call = desk.call;
   anyone = client(desk.school, null);
 });
-afterAll(() => desk.school.stop());
+afterAll(() => desk.school.remove());
 
 const fields = { name: { ar: 'فوري', en: 'Fawry' } };
 

@@ -7,7 +7,7 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
 });
-afterAll(() => desk.school.stop());
+afterAll(() => desk.school.remove());
 
 interface Sum {
   account: { id: number } | null;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const account = { kind: 'transfer', name: { ar: 'دولار', en: 'Dollars' }, currency: 'USD' };
   dollars = (await desk.call('POST', '/dashboard/payment-accounts', account)).body.data.id;
 });
-afterAll(() => desk.school.stop());
+afterAll(() => desk.school.remove());
 
 const decide = (id: number, fields: Nested = {}) =>
   desk.call('POST', `/dashboard/payments/${id}/approve`, { version: 1, ...fields });

@@ -15,7 +15,7 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
 });
-afterAll(() => desk.school.stop());
+afterAll(() => desk.school.remove());
 
 const rows = z.array(z.record(z.string(), z.string()));
 const piastres = (amount: string | number) => Math.round(Number(String(amount).replaceAll(',', '')) * 100);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   desk = await openDesk();
   admin = (await client(desk.school, null)('POST', '/dashboard/login', { ...desk.school.admin })).body.token;
 });
-afterAll(() => desk.school.stop());
+afterAll(() => desk.school.remove());
 
 const office = (fields: Nested) => desk.call('POST', '/dashboard/payments', fields, 'multipart');
 const list = async (query: string) => (await desk.call('GET', `/dashboard/payments?${query}`)).body;

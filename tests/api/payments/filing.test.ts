@@ -10,7 +10,7 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
 });
-afterAll(() => desk.school.stop());
+afterAll(() => desk.school.remove());
 
 const fileAt = (image: string) => storedFile(desk.school.dataDir, image.replace('/files/', 'private/')) !== null;
 

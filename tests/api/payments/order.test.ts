@@ -8,7 +8,7 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
 });
-afterAll(() => desk.school.stop());
+afterAll(() => desk.school.remove());
 
 const decide = (id: number, how: string, fields: Record<string, string | number>) =>
   desk.call('POST', `/dashboard/payments/${id}/${how}`, fields);

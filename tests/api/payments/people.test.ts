@@ -13,7 +13,7 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
 });
-afterAll(() => desk.school.stop());
+afterAll(() => desk.school.remove());
 
 const paymentOf = async (id: number) => (await desk.call('GET', `/dashboard/payments/${id}`)).body.data;
 const isStored = (address: string) => storedFile(desk.school.dataDir, address.replace('/files/', 'private/')) !== null;

@@ -123,7 +123,7 @@ async function longBlog(): Promise<TestSchool> {
   closeDatabase(db);
   const nobody = { email: '', password: '' };
   const school = await spawnSchool({ dataDir, env: {} });
-  return Object.assign(school, { admin: nobody, students: { free: nobody, paid: nobody } });
+  return Object.assign(school, { admin: nobody, students: { free: nobody, paid: nobody }, remove: school.kill });
 }
 
 /**
