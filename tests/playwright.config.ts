@@ -45,7 +45,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/template.ts',
   fullyParallel: true,
-  workers: 2,
+  // As in the API tests: a browser often waits for its server, and a server for its disk.
+  workers: 3,
   retries: process.env['CI'] ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -28,6 +28,8 @@ export default defineConfig({
           include: [unit],
           exclude: ownThread,
           isolate: false,
+          // On two processors the default is one; some tests wait for a lock or a thread for seconds.
+          maxWorkers: 2,
           testTimeout: 60_000,
           css: { include: /tokens/ },
         },

@@ -1,8 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Language, languages } from '../../src/model/languages.ts';
 import { knownBrowserCookie } from '../support/known-browser.ts';
 import { freshClient } from '../support/people.ts';
-import { startSchool, type TestSchool } from '../support/server.ts';
+import type { TestSchool } from '../support/server.ts';
+import { testOfSchool } from './school.ts';
 
 interface Fixtures {
   /** A page that is logged in to the dashboard. Page errors and CSP violations fail the test. */
@@ -11,16 +12,7 @@ interface Fixtures {
 }
 
 /** Gives each test a dashboard in its language. The tests of one worker share one school. */
-export const test = base.extend<Fixtures, { school: TestSchool }>({
-  school: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const school = await startSchool({ env: { TRUST_PROXY: '1' } });
-      await use(school);
-      await school.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = testOfSchool.extend<Fixtures>({
   language: ['ar', { option: true }],
   admin: async ({ page, school, language }, use) => {
     const faults = watchFaults(page);

@@ -3,8 +3,8 @@ import { knownBrowserCookie } from '../support/known-browser.ts';
 import { freshClient } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
-/** Starts one demo school per worker. Each test uses its own client IP address. */
-export const test = base.extend<object, { school: TestSchool }>({
+/** Starts one demo school per worker, for the site's tests and the dashboard's alike. */
+export const testOfSchool = base.extend<object, { school: TestSchool }>({
   school: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -12,8 +12,12 @@ export const test = base.extend<object, { school: TestSchool }>({
       await use(school);
       await school.remove();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
+});
+
+/** Each test uses its own client IP address. */
+export const test = testOfSchool.extend({
   context: async ({ context, school }, use) => {
     await context.addCookies([knownBrowserCookie(school)]);
     await use(context);

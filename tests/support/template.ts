@@ -51,8 +51,8 @@ function fingerprint(buildId: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Global setup: makes a published demo school and an empty one once with the real server. Each test copies one. */
-export default async function makeTemplate(): Promise<(() => Promise<void>) | undefined> {
+/** Makes a published demo school and an empty one once with the real server. @returns the name of their folder */
+async function makeTemplate(): Promise<string> {
   const id = fingerprint(await ensureBuilt(() => undefined));
   const folder = join(cache, id);
   if (!existsSync(folder)) {
@@ -79,6 +79,13 @@ export default async function makeTemplate(): Promise<(() => Promise<void>) | un
     if (existsSync(folder)) rmSync(unfinished, { recursive: true, force: true });
     else renameSync(unfinished, folder);
   }
+  return id;
+}
+
+/** Global setup: makes the template. Each test copies one of its schools. */
+export default async function prepare(): Promise<(() => Promise<void>) | undefined> {
+  const id = await makeTemplate();
+  const folder = join(cache, id);
   writeFileSync(current, id);
   const ends = await Promise.all([onPostgres && startServer(folder), inStore && startStore()]);
   return async () => {
@@ -129,3 +136,6 @@ export function readTemplate(): Template {
     ...logins.parse(JSON.parse(readFileSync(join(folder, credentialsFile), 'utf8'))),
   };
 }
+
+// `npm test` makes the template while the unit tests run: most of it is the work of one processor.
+if (import.meta.main) await makeTemplate();
