@@ -280,7 +280,7 @@ async function renew(school: TestSchool, identity: Identity): Promise<void> {
   const me = await fetch(`${school.url}/api/${identity.path}/me`, {
     headers: { authorization: `Bearer ${identity.token}`, ...freshClient() },
   });
-  if (me.status !== 200) identity.token = await logIn(school, identity.path, identity.login);
+  if (me.status !== 200) identity.token = await logIn(school, identity.path, identity.login, freshClient());
 }
 
 interface People {

@@ -4,14 +4,26 @@ import type { Login, School } from './process.ts';
 
 const token = z.object({ token: z.string() });
 
-/** Logs in. @returns the session token @throws when the login is refused */
-export async function logIn(school: Pick<School, 'url'>, path: 'auth' | 'dashboard', login: Login): Promise<string> {
+/**
+ * Logs in.
+ * @param headers further ones, such as those of another address: one address may log in to an account 60 times in ten minutes
+ * @returns the session token
+ * @throws when the login is refused
+ */
+export async function logIn(
+  school: Pick<School, 'url'>,
+  path: 'auth' | 'dashboard',
+  login: Login,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const response = await fetch(`${school.url}/api/${path}/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...knownBrowserHeader },
+    headers: { 'content-type': 'application/json', ...knownBrowserHeader, ...headers },
     body: JSON.stringify(login),
   });
-  return token.parse(await response.json()).token;
+  const answer = await response.text();
+  if (response.status !== 200) throw new Error(`no login of ${login.email}: ${response.status} ${answer}`);
+  return token.parse(JSON.parse(answer)).token;
 }
 
 const ownSubjects = z.object({ subject: z.array(z.object({ id: z.number() })) });
