@@ -36,7 +36,7 @@ describe.skipIf(plain)('a school that is kept as it was before a restore', { tim
     expect([restored.code, restored.stdout]).toEqual([0, expect.stringContaining(kept())]);
   });
   afterAll(async () => {
-    await school.stop();
+    await school.remove();
     rmSync(place, { recursive: true, force: true });
   });
 

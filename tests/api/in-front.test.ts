@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   for (const front of fronts.values()) await front.stop();
-  await school.stop();
+  await school.remove();
   rmSync(folder, { recursive: true });
 });
 

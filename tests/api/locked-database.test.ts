@@ -23,7 +23,7 @@ describe.skipIf(onPostgres)('a database that another process keeps locked', { ti
   });
   afterAll(async () => {
     closeDatabase(other);
-    await school.stop();
+    await school.remove();
   });
   const contact = () =>
     fetch(`${school.url}/api/contact-us`, {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   school = await startSchool({ empty: true, env: { ...env, SMTP_URL: server.url() } });
 });
 afterAll(async () => {
-  await school.stop();
+  await school.remove();
   await server.stop();
 });
 beforeEach(() => {

@@ -29,7 +29,7 @@ async function serverOf(options: Parameters<typeof startMailServer>[0] = {}): Pr
 
 async function schoolWith(env: Record<string, string>): Promise<TestSchool> {
   const school = await startSchool({ empty: true, env: { ...sender, ...env } });
-  opened.push(school);
+  opened.push({ stop: school.remove });
   return school;
 }
 
@@ -208,7 +208,7 @@ it('is not lost by a kill while the server is slow, and not sent twice after its
 itInProof('is sent once by several processes', async () => {
   const server = await serverOf();
   const school = await startSchool({ empty: true, env: { ...sender, SMTP_URL: server.url() } });
-  opened.push(school);
+  opened.push({ stop: school.remove });
   const second = await spawnSchool({ dataDir: school.dataDir, env: { ...sender, SMTP_URL: server.url() } });
   const asked = [];
   for (let each = 0; each < 8; each++) asked.push(await ask(each % 2 ? school : { ...school, url: second.url }));

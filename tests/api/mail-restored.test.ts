@@ -29,7 +29,7 @@ async function waitingSchool() {
   await away.stop();
   const env = { ...sender, SMTP_URL: away.url() };
   const school = await startSchool({ empty: true, env });
-  opened.push(school);
+  opened.push({ stop: school.remove });
   const back = async (): Promise<MailServer> => {
     const server = await startMailServer({ port: away.port });
     opened.push(server);
@@ -112,7 +112,7 @@ describe('mails and links', { timeout: 120_000 }, () => {
     await expect.poll(() => inState(school, 'sent'), soon).toBe(1);
     await school.kill();
     const again = await spawnSchool({ dataDir, env });
-    opened.push(again);
+    opened.push({ stop: again.kill });
     const third = await student({ ...school, url: again.url });
     expect(await send(again, '/auth/confirm', {}, third.headers)).toBe(200);
     await expect.poll(() => inState(school, 'sent'), soon).toBe(2);
@@ -144,7 +144,7 @@ describe('mails and links', { timeout: 120_000 }, () => {
     const server = await back();
     now(school);
     const again = await spawnSchool({ dataDir: school.dataDir, env });
-    opened.push(again);
+    opened.push({ stop: again.kill });
     await expect.poll(() => inState(school, 'sent'), soon).toBe(2);
     expect(server.taken.length).toBe(2);
     const { confirm, recover } = tokens(server);

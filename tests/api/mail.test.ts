@@ -13,7 +13,7 @@ beforeAll(async () => {
   school = await startSchool({ empty: true, env });
 });
 afterAll(async () => {
-  await school.stop();
+  await school.remove();
   await server.stop();
 });
 beforeEach(() => {

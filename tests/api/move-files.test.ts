@@ -33,7 +33,7 @@ beforeAll(async () => {
   await new Promise((resolve) => original.process.once('exit', resolve));
 });
 afterAll(async () => {
-  await original?.stop();
+  await original?.remove();
   await s3?.stop();
 });
 

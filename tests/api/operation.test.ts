@@ -115,7 +115,7 @@ describe('the commands', () => {
     school = await startSchool();
   });
   afterAll(async () => {
-    await school.stop();
+    await school.remove();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -194,7 +194,7 @@ describeInProof('a new school', () => {
         'name.en',
       ]);
     } finally {
-      await empty.stop();
+      await empty.remove();
     }
   });
 
@@ -226,7 +226,7 @@ describeInProof('a new school', () => {
         expect(count(empty, 'select count(*) n from students'), SEED).toBe(0);
       }
     } finally {
-      await empty.stop();
+      await empty.remove();
     }
   });
 
@@ -250,7 +250,7 @@ describeInProof('a new school', () => {
       const list = await call('GET', '/dashboard/users/export?format=csv&lang=en');
       expect(decodeURIComponent(list.headers.get('content-disposition') ?? '')).toContain('Dawn School');
     } finally {
-      await own.stop();
+      await own.remove();
     }
   }, 120_000);
 

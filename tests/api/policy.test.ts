@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   closeDatabase(db);
-  await school.stop();
+  await school.remove();
 });
 
 const policy = readPolicy(built.inline);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   closeDatabase(db);
-  await school.stop();
+  await school.remove();
 });
 
 const page = async (path: string) => (await fetch(school.url + path)).text();

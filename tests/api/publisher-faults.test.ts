@@ -32,7 +32,7 @@ describe('publishing that fails', { timeout: 120_000 }, () => {
   });
   afterAll(async () => {
     closeDatabase(db);
-    await school.stop();
+    await school.remove();
   });
   const status = async () => (await call('GET', '/dashboard/publish')).body.data;
   const text = async (path: string) => (await fetch(school.url + path)).text();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   closeDatabase(db);
-  await school.stop();
+  await school.remove();
 });
 
 const both = (text: string) => ({ ar: text, en: text });
@@ -204,7 +204,7 @@ describe('the rebuild hook', () => {
   });
   afterAll(async () => {
     receiver.close();
-    await hooked.stop();
+    await hooked.remove();
   });
 
   it('is called with the changed addresses, signed, and again with the same body after a failure', async () => {

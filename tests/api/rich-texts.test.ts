@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   closeDatabase(db);
-  await school.stop();
+  await school.remove();
 });
 
 /** Saves a post with this text. @returns the text in the API response, and on its Arabic page */

@@ -33,7 +33,7 @@ beforeAll(async () => {
   expect((await call('POST', '/dashboard/subjects', { name: both('S'), grade_id: 1 })).body.data.id).toBe(1);
 });
 afterAll(async () => {
-  await school?.stop();
+  await school?.remove();
   await s3?.stop();
 });
 

@@ -269,7 +269,7 @@ describe('a school without a logo', () => {
     call = await asAdmin(school);
   });
   afterAll(async () => {
-    await school.stop();
+    await school.remove();
     [school, call] = demo;
   });
 

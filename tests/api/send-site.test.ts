@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'send-'));
 });
 afterAll(async () => {
-  await school?.stop();
+  await school?.remove();
   await s3?.stop();
   rmSync(folder, { recursive: true });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   tokens = { admin: await logIn(school, 'dashboard', admin), student: await logIn(school, 'auth', students.paid) };
 });
 afterAll(async () => {
-  await school.stop();
+  await school.remove();
   expect(school.output()).not.toContain('"level":50');
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeDatabase(db);
-  await school.stop();
+  await school.remove();
 });
 
 /** A seeded random generator: the same numbers in each run, so that a failure can be reproduced. */

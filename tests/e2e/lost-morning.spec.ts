@@ -25,7 +25,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(async () => {
   await line.stop();
-  await school.stop();
+  await school.remove();
 });
 
 const t = texts.en;

@@ -235,7 +235,7 @@ test.describe('the setup of a new school', () => {
       await expect(setup.getByRole('link', { name: overview.steps.payment })).toBeVisible();
       await expect(name).toHaveCount(0);
     } finally {
-      await school.stop();
+      await school.remove();
     }
   });
 });

@@ -61,7 +61,7 @@ for (const language of languages) {
       });
       expect(faults).toEqual([]);
     } finally {
-      await demo.stop();
+      await demo.remove();
     }
   });
 }

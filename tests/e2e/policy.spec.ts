@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   closeDatabase(db);
-  await own.stop();
+  await own.remove();
 });
 
 const both = (text: string) => ({ ar: text, en: text });

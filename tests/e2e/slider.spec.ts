@@ -77,7 +77,7 @@ test('without a picture the words stand above the button', { tag: '@proof' }, as
     const button = await page.locator('.button-call:visible').boundingBox();
     expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(button?.y ?? 0);
   } finally {
-    await nothing.stop();
+    await nothing.remove();
   }
 });
 

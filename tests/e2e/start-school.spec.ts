@@ -86,7 +86,7 @@ for (const language of languages) {
       });
       expect(faults).toEqual([]);
     } finally {
-      await school.stop();
+      await school.remove();
     }
   });
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { root } from '../support/process.ts';
 
 const runners = [
-  ['vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', '--project', 'api'],
+  ['vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
   ['@playwright/test/cli.js', 'test', '--config', 'tests/playwright.config.ts'],
 ];
 
-/** Runs the API and browser tests in their long form. They take several times as long as `npm test`. */
+/** Runs all tests in their long form. They take several times as long as `npm test`. */
 export async function runLongForms(): Promise<void> {
   const env = { ...process.env, TESTS: 'long' };
   // Both run, even if a test of the first fails.

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await db.close();
-  await school.stop();
+  await school.remove();
 });
 
 const each = allLists.map((type) => [type.path, type] as const);

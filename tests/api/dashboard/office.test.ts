@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeDatabase(db);
-  await school.stop();
+  await school.remove();
 });
 
 let phones = 0;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await other.stop();
-  await school.stop();
+  await school.remove();
 });
 
 /** Sends from an address of its own. @param at the process */
