@@ -218,34 +218,31 @@ describe('a bad state', { timeout: 240_000 }, () => {
     expect(server.taken.length).toBe(1);
   });
 
-  itInProof(
-    'is told once of a disk that cannot be written, where the service has a place in memory',
-    async () => {
-      const server = await mailServer();
-      const disk = smallDisk(300);
-      opened.push({ stop: disk.remove });
-      const { dataDir, school } = await schoolOn(disk.folder);
-      await school.kill();
-      const memory = join(tmpdir(), `alert-memory-${process.pid}`);
-      mkdirSync(memory);
-      opened.push({ stop: () => rmSync(memory, { recursive: true }) });
-      expect((await tell(dataDir, server)).code).toBe(0);
-      const first = server.taken.length;
-      const [mail] = server.taken;
-      expect([first, mail && textOf(mail).includes('cannot be read and written')]).toEqual([1, false]);
-      disk.setReadOnly();
-      const unwritable = await tell(dataDir, server, { RUNTIME_DIRECTORY: memory });
-      expect([unwritable.code, unwritable.stderr]).toEqual([0, '']);
-      const later = server.taken.slice(first).map((each) => textOf(each));
-      expect(later.length).toBe(1);
-      const bad = onPostgres ? 'The folders of pictures, films and papers' : 'The database';
-      expect(later.join()).toContain(`${bad} cannot be read and written`);
-      // What was told before the disk failed is not told again.
-      expect(later.join()).not.toContain('The server does not run');
-      await tell(dataDir, server, { RUNTIME_DIRECTORY: memory });
-      expect(server.taken.length).toBe(first + 1);
-    },
-  );
+  itInProof('is told once of a disk that cannot be written, where the service has a place in memory', async () => {
+    const server = await mailServer();
+    const disk = smallDisk(300);
+    opened.push({ stop: disk.remove });
+    const { dataDir, school } = await schoolOn(disk.folder);
+    await school.kill();
+    const memory = join(tmpdir(), `alert-memory-${process.pid}`);
+    mkdirSync(memory);
+    opened.push({ stop: () => rmSync(memory, { recursive: true }) });
+    expect((await tell(dataDir, server)).code).toBe(0);
+    const first = server.taken.length;
+    const [mail] = server.taken;
+    expect([first, mail && textOf(mail).includes('cannot be read and written')]).toEqual([1, false]);
+    disk.setReadOnly();
+    const unwritable = await tell(dataDir, server, { RUNTIME_DIRECTORY: memory });
+    expect([unwritable.code, unwritable.stderr]).toEqual([0, '']);
+    const later = server.taken.slice(first).map((each) => textOf(each));
+    expect(later.length).toBe(1);
+    const bad = onPostgres ? 'The folders of pictures, films and papers' : 'The database';
+    expect(later.join()).toContain(`${bad} cannot be read and written`);
+    // What was told before the disk failed is not told again.
+    expect(later.join()).not.toContain('The server does not run');
+    await tell(dataDir, server, { RUNTIME_DIRECTORY: memory });
+    expect(server.taken.length).toBe(first + 1);
+  });
 
   itInProof('is told to nobody without a server for mails, and in a place without a school', async () => {
     const school = await schoolOf();
