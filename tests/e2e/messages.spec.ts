@@ -71,6 +71,20 @@ for (const language of languages) {
       await expect(rows).toHaveCount(1);
     });
 
+    test('no word of a state is broken in the columns of a desktop', async ({ admin, school }) => {
+      await admin.setViewportSize({ width: 1440, height: 900 });
+      await open(admin, school, 'message');
+      const lines = await admin.locator('.messages .badge').evaluateAll((badges) =>
+        badges.map((badge) => {
+          const words = document.createRange();
+          words.selectNodeContents(badge.lastChild ?? badge);
+          return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+        }),
+      );
+      expect(lines.length).toBeGreaterThan(0);
+      expect(new Set(lines)).toEqual(new Set([1]));
+    });
+
     test('two who note something see both texts', { tag: '@proof' }, async ({ admin, school }) => {
       const id = await write(school, principal, 'Both');
       const other = await hireAndEnter(school, principal, 'secretary', { name: 'Huda' });

@@ -102,7 +102,7 @@ export function MessageTable(props: MessageTableProps) {
           name: 'from',
           heading: t('messages.name'),
           cell: ({ name, email }) => (
-            <div>
+            <div className="message-sender">
               <bdi className="cell-name">{name}</bdi>
               <Email address={email} />
             </div>
