@@ -228,9 +228,9 @@ export function createIdempotency(db: Database, wait = idempotencyWait): Idempot
   return {
     async answer(request) {
       const id = createHash('sha256').update(`${request.key}\n${request.call}\n${request.who}`).digest('base64url');
-      const until = Date.now() + wait;
+      const until = performance.now() + wait;
       for (let before = underWay.get(id); before; before = underWay.get(id)) {
-        const left = until - Date.now();
+        const left = until - performance.now();
         if (left <= 0) throw new Refusal('busy', { values: { retryAfter: 5 } });
         await Promise.race([before.catch(() => undefined), pause(left, undefined, { ref: false })]);
       }

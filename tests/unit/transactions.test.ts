@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DatabaseBusy } from '../../db/dialect/errors.ts';
 import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
 import { closeDatabase, inTransaction, migrateDatabase, write } from '../../db/open.ts';
@@ -98,6 +98,17 @@ it('a write waits for another process without holding the thread up, and gives u
   expect(await names()).toEqual(['100', 'beside', 'patient']);
   closeDatabase(other);
 }, 20_000);
+
+it('a write that waits is not given up because the clock jumps ahead', async () => {
+  const other = openSqlite(file);
+  other.$client.exec('BEGIN IMMEDIATE');
+  const patient = write(db, (tx) => tx.insert(messages).values(message('of another hour')));
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  setTimeout(() => other.$client.exec('ROLLBACK'), 50);
+  await patient.finally(() => clock.mockRestore());
+  expect(await names()).toContain('of another hour');
+  closeDatabase(other);
+});
 
 it('a reader that stays open cannot make the write-ahead log grow beyond its bound', async () => {
   const other = openSqlite(file);

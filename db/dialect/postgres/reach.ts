@@ -59,7 +59,7 @@ async function check(client: Client, { host, database }: Address, schema: string
  * @throws DatabaseSettings at once for an error that waiting cannot fix; DatabaseUnreachable when the retries fail
  */
 export async function connectWithRetry(address: Address, schema: string): Promise<Client> {
-  const giveUp = Date.now() + patience;
+  const giveUp = performance.now() + patience;
   for (;;) {
     try {
       const client = await connectAlone(address);
@@ -75,7 +75,7 @@ export async function connectWithRetry(address: Address, schema: string): Promis
       const complaint = complaintOf(error, address);
       if (complaint !== null) throw new DatabaseSettings(complaint, error);
       if (meaningOf(error) !== 'away') throw error;
-      if (Date.now() > giveUp) {
+      if (performance.now() > giveUp) {
         throw new DatabaseUnreachable(
           `leads to ${address.host}, which does not answer (${codeOf(error) || 'no connection'})`,
           error,

@@ -81,15 +81,14 @@ export function writesOn(
   return {
     async transaction(run) {
       alone.check();
-      const asked = Date.now();
-      const waits = performance.now();
+      const asked = performance.now();
       // Only one transaction of this process waits for the server's lock: others would occupy connections that readers
       // need.
       return queue(() => {
-        const waited = Date.now() - asked;
-        const left = Math.max(1, longestWait - waited);
+        const waited = performance.now() - asked;
+        const left = Math.max(1, Math.ceil(longestWait - waited));
         const bound = waited > shortWait ? `; set local lock_timeout = ${left}` : '';
-        return whole(`begin${bound}; select pg_advisory_xact_lock(${locks.writer})`, run, waits);
+        return whole(`begin${bound}; select pg_advisory_xact_lock(${locks.writer})`, run, asked);
       });
     },
     async write(run, { lasting }) {

@@ -12,8 +12,8 @@ const pause = new Int32Array(new SharedArrayBuffer(4));
 
 /** @throws when a reader keeps the log in use for too long; the caller retries later */
 function emptyLog(): void {
-  for (const until = Date.now() + longestWait; !emptied(); Atomics.wait(pause, 0, 0, 20)) {
-    if (Date.now() > until) throw new Error('the write-ahead log is in use');
+  for (const until = performance.now() + longestWait; !emptied(); Atomics.wait(pause, 0, 0, 20)) {
+    if (performance.now() > until) throw new Error('the write-ahead log is in use');
   }
 }
 

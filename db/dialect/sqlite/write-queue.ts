@@ -35,7 +35,7 @@ async function begin(client: Sqlite.Database, asked: number): Promise<void> {
       return;
     } catch (error) {
       if (!isBusy(error) && !(error instanceof DatabaseBusy)) throw error;
-      if (Date.now() - asked > longestWait) throw new DatabaseBusy(error);
+      if (performance.now() - asked > longestWait) throw new DatabaseBusy(error);
       await pause(wait);
     }
   }
@@ -48,14 +48,9 @@ async function begin(client: Sqlite.Database, asked: number): Promise<void> {
 export function openWriteQueue(client: Sqlite.Database, tx: Transaction): WriteQueue {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function whole<T>(
-    work: (tx: Transaction) => PromiseLike<T>,
-    asked: number,
-    waits: number,
-    inTurns: boolean,
-  ): Promise<T> {
+  async function whole<T>(work: (tx: Transaction) => PromiseLike<T>, asked: number, inTurns: boolean): Promise<T> {
     await begin(client, asked);
-    noteWait('write', waits);
+    noteWait('write', asked);
     // Statements are synchronous, so a transaction ends within one turn of the event loop, unless it yields on purpose.
     let outstayed = false;
     const turn = setImmediate(() => {
@@ -86,10 +81,9 @@ export function openWriteQueue(client: Sqlite.Database, tx: Transaction): WriteQ
   return {
     async run(work, { lasting, inTurns = false }) {
       alone.check();
-      const asked = Date.now();
-      const waits = performance.now();
+      const asked = performance.now();
       const mine = last.then(() => {
-        const write = () => whole(work, asked, waits, inTurns);
+        const write = () => whole(work, asked, inTurns);
         return lasting ? write() : soon(write);
       });
       last = mine.catch(() => undefined);
