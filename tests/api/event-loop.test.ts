@@ -65,7 +65,11 @@ const longReads = allReads.flatMap(({ key, path, endpoint }) =>
  */
 const reads = allReads.flatMap(({ path, endpoint }) => {
   const shape = endpoint.query?.shape;
-  const asked = shape ? [...queries, ...('q' in shape ? searches : []), ...('sort' in shape ? sorted : [])] : [];
+  // Lists of content have orders of their own.
+  const orders = sorted.filter(
+    (query) => endpoint.query?.safeParse(Object.fromEntries(new URLSearchParams(query))).success,
+  );
+  const asked = shape ? [...queries, ...('q' in shape ? searches : []), ...('sort' in shape ? orders : [])] : [];
   return ['', ...sampleOf(asked, 12)].map((query): [string, 'admin' | 'student' | undefined] => [
     query === '' ? path : `${path}?${query}`,
     endpoint.auth,
