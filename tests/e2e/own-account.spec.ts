@@ -223,6 +223,10 @@ for (const language of languages) {
       await expect(own.getByText(texts.password.saved)).toBeVisible();
       await expect(own.locator('[name="current"]')).toHaveValue('');
 
+      // The list of sessions loads when it comes into view: a page that is left before would count as a failure.
+      const sessions = page.locator('[data-sessions]');
+      await sessions.scrollIntoViewIfNeeded();
+      await expect(sessions.getByRole('listitem').first()).toBeVisible();
       await page.getByRole('button', { name: texts.everywhere.submit }).click();
       await page.waitForURL(`**${base[language] || '/'}`);
       await page.goto(`${base[language]}/account`);
