@@ -24,7 +24,7 @@ import { type FromWorker, toWorker, workerSetup } from './messages.ts';
 import { openPages } from './open-pages.ts';
 import { lowerThreadPriority } from './priority.ts';
 import { publishAll } from './publish.ts';
-import { loadRenderer, renderPage } from './render.ts';
+import { loadRenderer, type Render, renderPage } from './render.ts';
 import { createSchoolPictureMaker } from './school-pictures.ts';
 import { createWorkerSignals } from './worker-signals.ts';
 
@@ -157,6 +157,8 @@ const longestWhileAway = 3000;
 /** After `manyPages` rendered pages and `quiet` milliseconds without requests, memory is released. */
 const manyPages = 100;
 const quiet = 5000;
+/** Milliseconds after the start until the renderer is loaded, if no page was rendered before. */
+const warmUpAfter = 20_000;
 
 const turns = createPublisherLease({ db, file: setup.lease, build: setup.build, tell });
 
@@ -179,9 +181,16 @@ async function publishInTurn(): Promise<boolean> {
   if (!held) return false;
   tell({ kind: 'leading' });
   let handedOver = false;
-  /** Pages rendered since memory was last released. The start counts as many pages. */
-  let rendered = manyPages;
-  const render = await loadRenderer(setup.renderer);
+  /** Pages rendered since memory was last released. */
+  let rendered = 0;
+  let loading: Promise<Render> | undefined;
+  /** Loads the renderer for the first page, and counts that as many pages. */
+  function loaded(): Promise<Render> {
+    if (!loading) rendered += manyPages;
+    loading ??= loadRenderer(setup.renderer);
+    return loading;
+  }
+  const render: Render = async (context) => (await loaded())(context);
   const pages = openPages(setup.place);
   if (held.number !== null && (await held.held())) await pages.removeStaged();
   const onFault = (address: string, error: unknown) => tell({ kind: 'fault', address, message: String(error) });
@@ -209,11 +218,24 @@ async function publishInTurn(): Promise<boolean> {
     hook: setup.hook,
     onChanged: (paths: string[]) => tell({ kind: 'changed', paths }),
   };
-  // Warm-up: code that runs for the first time is slow, and the first change should not wait for it.
-  await renderPage(render, db, addresses.home, setup.site).catch(() => undefined);
   let pause = 0;
   /** Timer for releasing memory after a quiet period. */
   let resting: NodeJS.Timeout | undefined;
+  function rest(): void {
+    clearTimeout(resting);
+    if (rendered < manyPages) return;
+    resting = setTimeout(() => {
+      rendered = 0;
+      void releaseMemory();
+    }, quiet);
+  }
+  // Code that runs for the first time is slow, and the first change should not wait for it. Right after the start, the
+  // processor is left to the requests that waited for the server.
+  const warmUp = setTimeout(async () => {
+    if (loading || calls.held()) return;
+    await renderPage(render, db, addresses.home, setup.site).catch(() => undefined);
+    rest();
+  }, warmUpAfter);
   while (!calls.over() && !handedOver) {
     await calls.next(pause);
     clearTimeout(resting);
@@ -222,12 +244,7 @@ async function publishInTurn(): Promise<boolean> {
       context.unsure = calls.over();
       pause = 0;
       if (!calls.over() && !handedOver) tell({ kind: 'idle' });
-      if (rendered >= manyPages) {
-        resting = setTimeout(() => {
-          rendered = 0;
-          void releaseMemory();
-        }, quiet);
-      }
+      rest();
     } catch (error) {
       // For example, the disk is full: the request stays in the queue and is retried.
       const fault = typedError(error);
@@ -238,6 +255,8 @@ async function publishInTurn(): Promise<boolean> {
       tell({ kind: 'fault', address: null, message: String(fault) });
     }
   }
+  clearTimeout(warmUp);
+  clearTimeout(resting);
   pages.close();
   if (calls.replaced() && context.unrecorded && pages.liveOnce === 'recorded')
     await requestFullPublish(db, calls.stopping);
