@@ -32,8 +32,10 @@ for (const language of languages) {
         async ({ admin, school }, { project }) => {
           const words = `Kassala ${type.name} ${project.name} ${language}`;
           const titles = titleKeys(type);
+          // Lessons are shown to logged-in students alone, by the API: no page has their words.
+          const onSite = titles !== null && !type.unseen;
           await open(admin, school, type.screens.list);
-          await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();
+          await admin.getByRole('main').getByRole('link', { name: t.files.add, exact: true }).click();
           await settled(admin);
           await fillIn(admin, type, words);
           await admin.getByRole('button', { name: t.form.save, exact: true }).click();
@@ -42,7 +44,7 @@ for (const language of languages) {
           const row = admin.locator('tbody tr').first();
           if (titles) {
             await expect(row).toContainText(`${words} ${language}`);
-            await seenOnSite(admin, school, `${words} ${language}`);
+            if (onSite) await seenOnSite(admin, school, `${words} ${language}`);
           }
 
           await row.locator('a[href*="/dashboard/"]').click();
@@ -56,7 +58,7 @@ for (const language of languages) {
           let shownAt: string | null = null;
           if (titles) {
             await expect(row).toContainText(`${words} changed`);
-            shownAt = await seenOnSite(admin, school, `${words} changed`);
+            if (onSite) shownAt = await seenOnSite(admin, school, `${words} changed`);
           }
 
           const edit = await row.locator('a[href*="/dashboard/"]').getAttribute('href');
@@ -71,7 +73,7 @@ for (const language of languages) {
           await toast(admin, t.deleted).getByRole('button', { name: t.undo }).click();
           await expect(mine).toHaveCount(1);
           await expect(toast(admin, t.restored)).toBeVisible();
-          if (titles) await seenOnSite(admin, school, `${words} changed`);
+          if (onSite) await seenOnSite(admin, school, `${words} changed`);
         },
       );
     }

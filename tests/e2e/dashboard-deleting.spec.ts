@@ -98,7 +98,7 @@ for (const language of languages) {
       await expect(toast(admin, t.failed_to_delete)).toBeVisible();
       await expect(admin.locator('tr').nth(2).getByRole('alert')).toBeVisible();
       await expect(deleteOf(row)).toBeFocused();
-      expect(await coveredByToasts(admin)).toEqual([]);
+      await expectNothingCovered(admin);
     });
 
     test('toasts hide nothing after a save, beside a form that is not filled in, and on a student', {

@@ -31,7 +31,9 @@ for (const [part, routes] of groups.entries()) {
     test.setTimeout(120_000);
     for (const route of sampleOf(routes, 3)) {
       await open(admin, school, route);
-      expect((await walkMain(admin)).length, route).toBeGreaterThan(0);
+      const stops = await walkMain(admin);
+      // Nothing can be pressed on the screen that tells how the site is, while all is well.
+      if (route !== ownRoutes.health) expect(stops.length, route).toBeGreaterThan(0);
     }
   });
 }

@@ -67,7 +67,7 @@ for (const language of languages) {
       await admin.getByRole('link', { name: t.messages.back }).click();
       await expect(admin).toHaveURL(/state=new&q=/);
       await expect(rows).toHaveCount(0);
-      await admin.getByRole('link', { name: t.messages.states.done }).click();
+      await admin.getByRole('main').getByRole('link', { name: t.messages.states.done }).click();
       await expect(rows).toHaveCount(1);
     });
 

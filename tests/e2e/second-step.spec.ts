@@ -251,7 +251,7 @@ for (const language of languages) {
       const tick = page.getByLabel(t.school.require_totp);
       await tick.check();
       await page.getByRole('button', { name: t.form.save, exact: true }).click();
-      await expect(page.getByRole('link', { name: t.school.own_account })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: t.school.own_account })).toBeVisible();
       expect(await faultsOf(page)).toEqual([]);
       const asked = await boss.call('POST', '/dashboard/school', { require_totp: 1 });
       expect(asked.status).toBe(200);

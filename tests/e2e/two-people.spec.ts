@@ -47,6 +47,8 @@ for (const language of languages) {
       admin: page,
       school,
     }) => {
+      // The tests of both languages may share a school: a title that is already there would be no conflict.
+      const meanwhileTitle = `Saved meanwhile ${language}`;
       const [post] = (await principal('GET', '/dashboard/Blogs?page=1')).body.data;
       await open(page, school, `blog/edit/${post.id}`);
       const title = page.locator('#field-title\\.en');
@@ -54,16 +56,16 @@ for (const language of languages) {
       await page.reload();
       await expect(title).toHaveValue('Typed here');
       const { data } = (await principal('GET', `/dashboard/Blogs/${post.id}`)).body;
-      const saved = { ...data, title: { ...data.title, en: 'Saved meanwhile' } };
+      const saved = { ...data, title: { ...data.title, en: meanwhileTitle } };
       const meanwhile = await principal('POST', `/dashboard/Blogs/${post.id}`, saved);
       expect([meanwhile.status, meanwhile.body.errors]).toEqual([200, undefined]);
       await page.reload();
       await expect(title).toHaveValue('Typed here');
       await page.getByRole('button', { name: form.save, exact: true }).click();
-      await expect(page.locator('.conflict')).toContainText('Saved meanwhile');
+      await expect(page.locator('.conflict')).toContainText(meanwhileTitle);
       expect(await barriersOf(page, '.conflict')).toEqual([]);
-      await page.locator('.conflict').getByRole('button', { name: 'Saved meanwhile' }).click();
-      await expect(title).toHaveValue('Saved meanwhile');
+      await page.locator('.conflict').getByRole('button', { name: meanwhileTitle }).click();
+      await expect(title).toHaveValue(meanwhileTitle);
     });
 
     test('the office confirms another child of the same name, and an amount above what is due', {
