@@ -23,6 +23,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { type ContactMessage, chatAddress, mailAddress } from './reply.ts';
 import { StateMark } from './StateMark.tsx';
 import { useMessageActions } from './use-message-actions.ts';
+import './messages.css';
 
 const valuesOf = (message: ContactMessage): FormValues => ({
   state: message.state,

@@ -18,6 +18,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { $deletedMessages, withDeletedMessages } from './deleted-messages.ts';
 import { MessageTable } from './MessageTable.tsx';
 import { useMessageActions } from './use-message-actions.ts';
+import './messages.css';
 
 const path = screenPath(ownRoutes.messages);
 
