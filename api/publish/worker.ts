@@ -175,6 +175,17 @@ async function isOver(): Promise<boolean> {
   return false;
 }
 
+/**
+ * Ends the thread when the renderer cannot be loaded: Node would keep the failure. No page counts as failed, because the
+ * rendering never returns; the server starts another thread, which publishes what is still in the queue.
+ */
+const endThread = (error: unknown) =>
+  new Promise<never>(() => {
+    queueMicrotask(() => {
+      throw error;
+    });
+  });
+
 /** Publishes while this process holds the lease. @returns whether it should try to get the lease again */
 async function publishInTurn(): Promise<boolean> {
   const held = await turns.wait(calls.stopping, calls.lose);
@@ -187,7 +198,7 @@ async function publishInTurn(): Promise<boolean> {
   /** Loads the renderer for the first page, and counts that as many pages. */
   function loaded(): Promise<Render> {
     if (!loading) rendered += manyPages;
-    loading ??= loadRenderer(setup.renderer);
+    loading ??= loadRenderer(setup.renderer).catch(endThread);
     return loading;
   }
   const render: Render = async (context) => (await loaded())(context);
