@@ -51,7 +51,8 @@ for (const language of languages) {
       await open(admin, school, '');
       await admin.getByRole('link', { name: t.students.enrol }).click();
       await settled(admin);
-      await admin.locator('#field-name').fill('هند عبد الرحمن');
+      // Another name in each language: the tests may share a school, which asks about a second child of one name.
+      await admin.locator('#field-name').fill(language === 'ar' ? 'هند عبد الرحمن' : 'Hind Abdelrahman');
       const phone = admin.locator('#field-phone');
       await phone.fill('0912x');
       await expect(admin.locator('#field-phone-error')).toHaveText(o.phone_wrong);
@@ -70,6 +71,8 @@ for (const language of languages) {
 
       await admin.getByRole('button', { name: o.code_print }).click();
       await admin.emulateMedia({ media: 'print' });
+      // As wide as the paper, whatever the device: in a narrower window Chromium photographs beside the slip.
+      await admin.setViewportSize({ width: 794, height: 1123 });
       await expect(admin.locator('.slip-school')).toHaveText(language === 'ar' ? 'مدرسة النيل' : 'Nile School');
       const slip = admin.locator('.slip');
       await expect(slip).toBeVisible();

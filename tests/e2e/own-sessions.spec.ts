@@ -114,6 +114,7 @@ for (const language of languages) {
       await expect(notice.getByRole('status')).toContainText(new_login.deny);
       const row = partOf(page).getByRole('listitem').filter({ hasText: there.address });
       await expect(row).toBeVisible();
+      await expect(partOf(page).getByRole('heading')).toBeInViewport();
       expect(await faultsOf(page)).toEqual([]);
       await row.getByRole('button').click();
       await row.locator('[data-sure]').click();

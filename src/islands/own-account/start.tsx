@@ -31,6 +31,19 @@ function wakeInSight(part: Element): void {
   watch.observe(part);
 }
 
+/**
+ * Scrolls to the part that the address names, and again as what stands above it arrives, until the reader does something.
+ * At once, because a slow journey wakes the parts on its way, and these move the end of it.
+ */
+function scrollToNamed(screen: readonly HTMLElement[]): void {
+  const part = document.getElementById(location.hash.slice(1));
+  if (!part) return;
+  const watch = new ResizeObserver(() => part.scrollIntoView({ behavior: 'instant' }));
+  for (const each of screen) watch.observe(each);
+  for (const act of ['pointerdown', 'wheel', 'keydown'])
+    addEventListener(act, () => watch.disconnect(), { once: true, passive: true });
+}
+
 /** Loads the list of sessions when it comes into view. @returns a function that reads it again, if it was read */
 function sessionsIn(forms: HTMLElement, place: OwnPlace): () => void {
   const part = forms.querySelector<HTMLElement>('[data-sessions]');
@@ -103,7 +116,7 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     if (!arrived) void takeShares(location.pathname, '#payments');
     // The element in the URL hash did not exist when the page was opened.
     if (!arrived) {
-      document.getElementById(location.hash.slice(1))?.scrollIntoView();
+      scrollToNamed([element, forms]);
       const payments = forms.querySelector('#payments');
       if (payments) wakeInSight(payments);
     }
