@@ -32,8 +32,8 @@ function wakeInSight(part: Element): void {
 }
 
 /**
- * Scrolls to the part that the address names, and again as what stands above it arrives, until the reader does something.
- * At once, because a slow journey wakes the parts on its way, and these move the end of it.
+ * Scrolls to the part that the address names, and again when the page above it changes its height, until the reader does
+ * something. Without animation: a slow scroll loads the parts on its way, and these move its target.
  */
 function scrollToNamed(screen: readonly HTMLElement[]): void {
   const part = document.getElementById(location.hash.slice(1));
