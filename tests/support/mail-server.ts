@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
 /** A mail as a server has taken it. */
 export interface TakenMail {
@@ -55,6 +55,19 @@ export async function startMailServer({ encryption = 'none', login, port = 0 }: 
   const certificate = encryption === 'none' ? null : makeCertificate();
   const refusal = (code: number) => Object.assign(new Error('refused'), { responseCode: code });
   let connections = 0;
+  async function take(stream: SMTPServerDataStream, { envelope, secure, user }: SMTPServerSession): Promise<void> {
+    const { mailFrom, rcptTo } = envelope;
+    const mail: TakenMail = {
+      from: mailFrom ? mailFrom.address : '',
+      to: rcptTo.map(({ address }) => address).join(),
+      raw: await text(stream),
+      secure,
+      user: String(user ?? ''),
+    };
+    if (behaviour.refuses) throw refusal(behaviour.refuses.code);
+    taken.push(mail);
+    await behaviour.answer(mail);
+  }
   const server = new SMTPServer({
     logger: false,
     secure: encryption === 'tls',
@@ -75,20 +88,8 @@ export async function startMailServer({ encryption = 'none', login, port = 0 }: 
       done(refuses?.at === 'recipient' ? refusal(refuses.code) : null);
     },
     onData(stream, session, done) {
-      const { mailFrom, rcptTo } = session.envelope;
-      void text(stream).then(async (raw) => {
-        const mail: TakenMail = {
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address).join(),
-          raw,
-          secure: session.secure,
-          user: String(session.user ?? ''),
-        };
-        if (behaviour.refuses) return done(refusal(behaviour.refuses.code));
-        taken.push(mail);
-        await behaviour.answer(mail);
-        done();
-      });
+      // A client that was killed sends half a mail, which is none.
+      void take(stream, session).then(() => done(), done);
     },
   });
   server.on('error', () => undefined);
