@@ -6,7 +6,7 @@ import { closeDatabase } from '../../../db/open.ts';
 import { openSchoolDatabase } from '../../support/content.ts';
 import { change, count, database, photo, register, registrationOf, tokenFor } from '../../support/people.ts';
 import { spawnSchool } from '../../support/process.ts';
-import { startSchool, type TestSchool } from '../../support/server.ts';
+import { type School, startSchool, type TestSchool } from '../../support/server.ts';
 import { storageOf, storedFile, storedHashes } from '../../support/test-files.ts';
 import { tracesIn } from '../../support/traces.ts';
 import { asAdmin, type Call, client } from './client.ts';
@@ -19,7 +19,12 @@ beforeAll(async () => {
   admin = await asAdmin(school);
   token = (await client(school, null)('POST', '/dashboard/login', { ...school.admin })).body.token;
 });
-afterAll(() => school.remove());
+/** The server that follows the first one, which is killed. */
+let second: School | undefined;
+afterAll(async () => {
+  await second?.kill();
+  await school.remove();
+});
 
 const tracesOf = (texts: readonly string[]) => tracesIn(school.dataDir, texts);
 
@@ -109,8 +114,8 @@ describe('an erased student', () => {
       past,
     );
     school.process.kill('SIGKILL');
-    const again = await spawnSchool({ dataDir: school.dataDir, env: { SEED: 'none', TRUST_PROXY: '1' } });
-    Object.assign(school, { process: again.process, url: again.url });
+    second = await spawnSchool({ dataDir: school.dataDir, env: { SEED: 'none', TRUST_PROXY: '1' } });
+    Object.assign(school, { process: second.process, url: second.url });
     admin = await asAdmin(school);
     await expect.poll(() => count(school, 'select count(*) n from erasures')).toBe(0);
     await expect
