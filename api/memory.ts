@@ -1,14 +1,22 @@
-import { Session } from 'node:inspector/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** The garbage collector of V8, which only a new context shows once the flag is set. */
+function collector(): unknown {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  setFlagsFromString('--no-expose-gc');
+  return collect;
+}
 
 /**
  * Runs a full garbage collection, so that V8 returns unused memory to the system. To be called after work that does not
- * repeat soon. It blocks the thread for about 50 ms.
+ * repeat soon. It blocks the thread for about 35 ms; the inspector's collection runs twice or more, and blocks it twice
+ * as long for the same memory.
  */
 export async function releaseMemory(): Promise<void> {
-  const session = new Session();
-  session.connect();
-  await session.post('HeapProfiler.collectGarbage');
-  session.disconnect();
+  const collect = collector();
+  if (typeof collect === 'function') await collect({ type: 'major', execution: 'async' });
 }
 
 /** A start that takes longer than this, in milliseconds, first publishes many pages. */
