@@ -1,12 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** The garbage collector of V8, which only a new context shows once the flag is set. */
+/**
+ * The garbage collector of V8, which only a new context shows once the flag is set. The flag stays set: it belongs to all
+ * threads, and another one may be about to read it.
+ */
 function collector(): unknown {
   setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  setFlagsFromString('--no-expose-gc');
-  return collect;
+  return runInNewContext('gc');
 }
 
 /**
