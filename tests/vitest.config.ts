@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
 import { deskTexts } from '../src/dashboard/texts/text-files.ts';
 
 // The schema is built for SQLite or PostgreSQL when a worker loads it. Each school sets its own DATABASE_URL.
@@ -14,10 +15,20 @@ const unit = 'tests/unit/**/*.test.ts';
 /** Files that measure the processor time of their whole thread, so no other file may run in it. */
 const ownThread = ['tests/unit/workbook.test.ts'];
 
+/** Says why a test failed that passed when it was repeated. The reporters of Vitest only count it. */
+const firstFailures: Reporter = {
+  onTestCaseResult(test) {
+    if (!test.diagnostic()?.flaky) return;
+    const errors = test.result().errors ?? [];
+    console.log(`repeated: ${test.module.relativeModuleId} > ${test.fullName}`);
+    for (const { stack, message } of errors) console.log(stack ?? message);
+  },
+};
+
 export default defineConfig({
   root,
   test: {
-    reporters: process.env['CI'] ? ['default'] : ['dot'],
+    reporters: [process.env['CI'] ? 'default' : 'dot', firstFailures],
     projects: [
       {
         root,

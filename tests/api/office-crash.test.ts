@@ -14,7 +14,7 @@ itInProof(
 );
 
 it('a server killed while payments are decided leaves each decision whole or absent, and no gap in the receipts', async () => {
-  const { brokenOff, receipts } = await killTheDesk(inProof ? 4 : 3, () => undefined);
+  const { brokenOff, receipts } = await killTheDesk(inProof ? 4 : 2, () => undefined);
   expect(brokenOff).toBeGreaterThan(0);
   expect(receipts).toBeGreaterThan(0);
 }, 240_000);

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { copiesFolder } from '../../api/backup/copies/copy-place.ts';
 import { readBackupStatus } from '../../api/health/backups.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { eraseLiveStudent } from '../../db/people/erase.ts';
 import { command } from '../support/command.ts';
 import { openSchoolDatabase } from '../support/content.ts';
-import { itInProof, sampleOf } from '../support/long-form.ts';
+import { itInProof } from '../support/long-form.ts';
 import { backupPlace, restic, snapshotsIn } from '../support/restic.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
 import { startTls, type TlsFront } from '../support/s3/tls.ts';
@@ -17,7 +17,8 @@ import { startSshd, type TestSshd } from '../support/sshd.ts';
 import { onPostgres } from '../support/test-database.ts';
 import { inStore } from '../support/test-files.ts';
 
-// Backups at another place: a real S3, a real ssh server, and another folder. `npm test` takes one kind for each scenario.
+// Backups at another place: a real S3, a real ssh server, and another folder. `restic.test.ts`
+// and `restic-restore.test.ts` are the short form.
 
 const plain = onPostgres || inStore;
 
@@ -93,7 +94,7 @@ const hasText = (objects: Map<string, Buffer>) =>
   );
 
 describe.skipIf(plain)('a backup at another place', { timeout: 300_000 }, () => {
-  it.each(sampleOf(names, 3))('which is %s, is made there, and is all that a new machine needs', async (kind) => {
+  itInProof.each(names)('which is %s, is made there, and is all that a new machine needs', async (kind) => {
     const folder = join(place, kind.replaceAll(' ', '-'));
     const away = kinds[kind]?.('plain') ?? { env: {}, objects: async () => new Map() };
     const there = backupPlace(folder, away.env);
@@ -196,7 +197,6 @@ describe.skipIf(plain)('the files of a school with FILES_URL', { timeout: 300_00
   });
 });
 
-// `restic-restore.test.ts` is the short form.
 describe.skipIf(plain)('a student who was erased after a backup', { timeout: 300_000 }, () => {
   itInProof.each(['on the disk', 'in a store'])(
     'is nowhere after it is restored from another place: files %s',

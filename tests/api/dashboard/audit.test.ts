@@ -9,6 +9,7 @@ import { contentEndpoints } from '../../../src/model/endpoints/dashboard-content
 import type { Endpoints } from '../../../src/model/endpoints/endpoint.ts';
 import { languages } from '../../../src/model/languages.ts';
 import { setupSteps } from '../../../src/model/school/setup.ts';
+import { sampleOf } from '../../support/in-proof.ts';
 import { bearer, change, database, photo, register, registrationOf } from '../../support/people.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { as, hire, hireAndEnter, ownPassword } from '../../support/staff.ts';
@@ -49,6 +50,14 @@ const texts = z.record(z.string(), z.unknown());
 const audited = z.object({ audit: z.object({ actions: texts, things: texts }) });
 const catalogueOf = (language: string) =>
   audited.parse(JSON.parse(readFileSync(`public/locales/${language}/dashboard.json`, 'utf8')));
+
+const sampled = { lists: sampleOf(allLists, 3), records: sampleOf(allRecords, 3) };
+
+/** The calls of the content types that only the proof drives. */
+const leftOut = new Set<string>([
+  ...allLists.filter((type) => !sampled.lists.includes(type)).flatMap((type) => Object.values(listKeys(type))),
+  ...allRecords.filter((type) => !sampled.records.includes(type)).flatMap((type) => Object.values(recordKeys(type))),
+]);
 
 const driven = new Set<string>();
 
@@ -128,7 +137,7 @@ const elsewhere = new Set([
 ]);
 
 describe('every write by the staff leaves one line', () => {
-  it.each(allLists)('in the list $path', async (type) => {
+  it.each(sampled.lists)('in the list $path', async (type) => {
     const keys = listKeys(type);
     const { answer, line } = await drive(keys.create, 0, await formOf(type, 1));
     const { id } = answer.body.data;
@@ -158,7 +167,7 @@ describe('every write by the staff leaves one line', () => {
     expect(gone.line).toMatchObject({ action: 'erase', about });
   });
 
-  it.each(allRecords)('in the record $read', async (type) => {
+  it.each(sampled.records)('in the record $read', async (type) => {
     const keys = recordKeys(type);
     const { line, answer } = await drive(keys.write, 0, await formOf(type, 1));
     expect(line).toMatchObject({ action: 'update', about: type.read });
@@ -335,7 +344,8 @@ describe('every write by the staff leaves one line', () => {
     const writes = Object.entries({ ...dashboardEndpoints, ...contentEndpoints() }).map(([key]) => key);
     // A preview changes nothing.
     const isWrite = (key: string) => !key.startsWith('GET ') && !key.endsWith('/preview');
-    const missing = writes.filter((key) => isWrite(key) && !driven.has(key) && !elsewhere.has(key));
+    const isElsewhere = (key: string) => elsewhere.has(key) || leftOut.has(key);
+    const missing = writes.filter((key) => isWrite(key) && !driven.has(key) && !isElsewhere(key));
     expect(missing).toEqual([]);
   });
 
