@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 export interface DiskSync {
   /** Flushes all written data of the folder's file system to the disk. @returns whether it succeeded */
   all(): Promise<boolean>;
-  close(): void;
+  /** Ends the shell, after what is being flushed. Resolves when it has ended. Never rejects. */
+  close(): Promise<void>;
 }
 
 const script = 'while read -r _; do if sync --file-system "$0"; then echo yes; else echo no; fi; done';
@@ -15,6 +16,10 @@ const script = 'while read -r _; do if sync --file-system "$0"; then echo yes; e
  */
 export function openDiskSync(folder: string): DiskSync {
   const shell = spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const ended = new Promise<void>((resolve) => {
+    shell.once('exit', () => resolve());
+    shell.once('error', () => resolve());
+  });
   const waiting: ((synced: boolean) => void)[] = [];
   let gone = false;
   const end = () => {
@@ -34,6 +39,9 @@ export function openDiskSync(folder: string): DiskSync {
         shell.stdin.write('\n');
       });
     },
-    close: () => shell.stdin.end(),
+    close() {
+      shell.stdin.end();
+      return ended;
+    },
   };
 }

@@ -57,6 +57,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
     },
     trace: 'on-first-retry',
+    // A failure by chance is often gone in the second try, so its trace does not show why.
+    screenshot: 'only-on-failure',
   },
   projects: [
     // Files that build a changed copy of the program run at the end of their device. First on the desktop: last of all,

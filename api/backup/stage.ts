@@ -76,7 +76,7 @@ async function extract(archive: Archive, file: ArchivedFile, folder: string, dat
 export async function syncAll(folder: string, names: readonly string[]): Promise<void> {
   const disk = openDiskSync(folder);
   const synced = await disk.all();
-  disk.close();
+  await disk.close();
   if (!synced) for (const name of names) syncToDisk(join(folder, name));
 }
 

@@ -51,7 +51,7 @@ export function objectPages(bucket: Bucket, cache: DiskCache): PageStore {
         if (address !== null) yield address;
       }
     },
-    close: () => undefined,
+    close: async () => undefined,
   };
 }
 

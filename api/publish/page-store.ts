@@ -50,5 +50,6 @@ export interface PageStore {
   removeStaged(): Promise<void>;
   /** Addresses of all stored pages, including those that other processes stored. */
   addresses(): AsyncIterable<string> | Iterable<string>;
-  close(): void;
+  /** Ends what the store has started. Never rejects. */
+  close(): Promise<void>;
 }

@@ -22,6 +22,7 @@ import { StoreUnavailable } from '../storage/unavailable.ts';
 import type { RenderSetup } from './make-pages.ts';
 import { type FromWorker, toWorker, workerSetup } from './messages.ts';
 import { openPages } from './open-pages.ts';
+import type { PageStore } from './page-store.ts';
 import { lowerThreadPriority } from './priority.ts';
 import { publishAll } from './publish.ts';
 import { loadRenderer, type Render, renderPage } from './render.ts';
@@ -177,13 +178,16 @@ async function isOver(): Promise<boolean> {
 
 /**
  * Ends the thread when the renderer cannot be loaded: Node would keep the failure. No page counts as failed, because the
- * rendering never returns; the server starts another thread, which publishes what is still in the queue.
+ * rendering never returns; the server starts another thread, which publishes what is still in the queue. Child processes
+ * end first: whose thread is gone stays in the system's table of processes, and that has a bound.
  */
-const endThread = (error: unknown) =>
+const endThread = (pages: PageStore, error: unknown) =>
   new Promise<never>(() => {
-    queueMicrotask(() => {
-      throw error;
-    });
+    void pages.close().then(() =>
+      queueMicrotask(() => {
+        throw error;
+      }),
+    );
   });
 
 /** Publishes while this process holds the lease. @returns whether it should try to get the lease again */
@@ -198,7 +202,7 @@ async function publishInTurn(): Promise<boolean> {
   /** Loads the renderer for the first page, and counts that as many pages. */
   function loaded(): Promise<Render> {
     if (!loading) rendered += manyPages;
-    loading ??= loadRenderer(setup.renderer).catch(endThread);
+    loading ??= loadRenderer(setup.renderer).catch((error) => endThread(pages, error));
     return loading;
   }
   const render: Render = async (context) => (await loaded())(context);
@@ -268,7 +272,7 @@ async function publishInTurn(): Promise<boolean> {
   }
   clearTimeout(warmUp);
   clearTimeout(resting);
-  pages.close();
+  await pages.close();
   if (calls.replaced() && context.unrecorded && pages.liveOnce === 'recorded')
     await requestFullPublish(db, calls.stopping);
   // The lease is lost: releasing it would only wait for a server that does not answer.
