@@ -15,8 +15,9 @@ import { asAdmin, type Call, type Nested } from './dashboard/client.ts';
 
 let school: TestSchool;
 let call: Call;
+// A school with few pages: each test publishes all of them.
 beforeAll(async () => {
-  school = await startSchool();
+  school = await startSchool({ empty: true });
   call = await asAdmin(school);
 });
 afterAll(() => school.remove());
@@ -120,7 +121,7 @@ const sizes = (names: Iterable<string>) => [...names].sort();
 describe('a school with a logo', () => {
   beforeAll(async () => {
     await changeLogo(await wideLogo());
-    await changeSchool({ colours: { primary: '#0a3a6f' } });
+    await changeSchool({ name: { ar: 'مدرسة النيل', en: 'Nile School' }, colours: { primary: '#0a3a6f' } });
     await allPublished();
   });
 
