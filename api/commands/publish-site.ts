@@ -89,7 +89,7 @@ await run(async (config) => {
         onChanged: ignore,
       };
       await publishAll(context, () => lost);
-      pages.close();
+      await pages.close();
       if (lost && context.unrecorded) await requestEverything(db);
       await lease.release();
     }

@@ -102,8 +102,8 @@ async function copyPages(
     });
     copied += htmls.size;
   }
-  source.close();
-  target.close();
+  await source.close();
+  await target.close();
   return copied;
 }
 

@@ -63,7 +63,7 @@ describe.skipIf(onPostgres)('the pages of a full publish', { timeout: 60_000 }, 
       { list, known, inPlace: null, force, bare: false, by: null },
       interrupted,
     );
-    pages.close();
+    await pages.close();
     return { known, ...made };
   }
 

@@ -29,6 +29,9 @@ const test = base.extend<object, { school: School }>({
   ],
 });
 
+// One worker builds the changed copy.
+test.describe.configure({ mode: 'default' });
+
 test('a language is one entry, its catalogues and a migration: its home page is there, and the toggle leads to it', async ({
   page,
   school,

@@ -13,7 +13,8 @@ const isAssignment = (node: ts.Expression) =>
 const isCaught = (node: ts.Expression) =>
   ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'catch';
 
-const isDeliberate = (node: ts.Expression) => ts.isVoidExpression(node) || isAssignment(node) || isCaught(node);
+const isDeliberate = (node: ts.Expression) =>
+  ts.isAwaitExpression(node) || ts.isVoidExpression(node) || isAssignment(node) || isCaught(node);
 
 const config = ts.getParsedCommandLineOfConfigFile(
   join(root, 'tsconfig.json'),
