@@ -24,7 +24,7 @@ beforeAll(async () => {
   schools = [await start(), await start()];
 });
 afterAll(async () => {
-  for (const school of schools) await school.stop();
+  for (const school of schools) await school.kill();
   rmSync(folder, { recursive: true });
   rmSync(dataDir, { recursive: true, force: true });
 });

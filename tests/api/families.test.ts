@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = bearer(await adminToken({ ...schools[0], admin: readTemplate().admin }));
 }, 60_000);
 afterAll(async () => {
-  for (const school of schools) await school.stop();
+  for (const school of schools) await school.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

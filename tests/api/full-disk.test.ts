@@ -23,7 +23,7 @@ describe.skipIf(onPostgres)('a disk that fills up', { timeout: 120_000 }, () => 
     call = await asAdmin({ url: school.url, admin: adminLogin });
   });
   afterAll(async () => {
-    await school.stop();
+    await school.kill();
     disk.remove();
   });
   /** Fills the disk to the last block. */

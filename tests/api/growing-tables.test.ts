@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   await closeDatabase(db);
-  await desk.school.stop();
+  await desk.school.remove();
 });
 
 /** The steps of a query plan that scan one of these tables. */

@@ -44,7 +44,7 @@ beforeAll(async () => {
   student = bearer(await logIn(schools[0], 'auth', paid ?? template.admin));
 });
 afterAll(async () => {
-  for (const school of schools) await school.stop();
+  for (const school of schools) await school.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -25,8 +25,8 @@ describe('two processes on one school', { timeout: 90_000 }, () => {
     calls = [await asAdmin({ ...first, admin }), await asAdmin({ ...second, admin })];
   });
   afterAll(async () => {
-    await second.stop();
-    await first.stop();
+    await second.kill();
+    await first.kill();
     rmSync(dataDir, { recursive: true, force: true });
   });
   const page = async (school: School, path: string) => (await fetch(school.url + path)).text();

@@ -302,7 +302,7 @@ describe('a preview on two processes', { timeout: 120_000 }, () => {
     both = [await spawnSchool({ dataDir }), await spawnSchool({ dataDir })];
   });
   afterAll(async () => {
-    for (const school of both) await school.stop();
+    for (const school of both) await school.kill();
     rmSync(dataDir, { recursive: true, force: true });
     if (onPostgres) dropDatabase(dataDir);
   });

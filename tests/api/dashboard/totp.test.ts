@@ -21,7 +21,7 @@ beforeAll(async () => {
   principal = await asAdmin(school);
 });
 afterAll(async () => {
-  await other.stop();
+  await other.kill();
   await school.remove();
 });
 

@@ -26,7 +26,7 @@ const setClock = (days: number) => writeFileSync(clock, String(days));
 let schools: School[] = [];
 beforeAll(() => setClock(0));
 afterAll(async () => {
-  await Promise.all(schools.map((school) => school.stop()));
+  await Promise.all(schools.map((school) => school.kill()));
   rmSync(folder, { recursive: true });
   rmSync(dataDir, { recursive: true, force: true });
 });

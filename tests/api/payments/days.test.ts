@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await desk.school.stop();
+  await desk.school.remove();
   rmSync(folder, { recursive: true });
 });
 

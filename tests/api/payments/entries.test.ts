@@ -37,7 +37,7 @@ beforeAll(async () => {
   secretary = (await hireAndEnter(desk.school, desk.call, 'secretary')).call;
 });
 afterAll(async () => {
-  await desk.school.stop();
+  await desk.school.remove();
   rmSync(folder, { recursive: true });
 });
 
