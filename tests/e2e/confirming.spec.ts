@@ -1,8 +1,8 @@
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { asAdmin, type Call } from '../api/dashboard/client.ts';
 import { photo, register, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
-import { expect, languages, logIn, open, toast } from './dashboard-fixture.ts';
+import { expect, languages, logIn, open, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
 /** Each test starts its own school, so that its payment queue holds only its own receipts. */

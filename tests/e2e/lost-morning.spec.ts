@@ -1,11 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { asAdmin, type Call } from '../api/dashboard/client.ts';
 import { inProof } from '../support/in-proof.ts';
 import { type LosingLine, losingLine } from '../support/losing-line.ts';
 import { count, photo, register, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { sample } from './dashboard-filling.ts';
-import { logIn, open, settled, toast } from './dashboard-fixture.ts';
+import { expect, logIn, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
 /**

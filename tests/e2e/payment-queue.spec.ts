@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { test } from '@playwright/test';
 import { asAdmin, type Call } from '../api/dashboard/client.ts';
 import { photo, register, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
-import { expect, languages, logIn, open } from './dashboard-fixture.ts';
+import { expect, languages, logIn, open, test } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
 /** Each test starts its own school, so that its payment queue holds only its own receipts. */

@@ -1,11 +1,11 @@
-import { type Browser, type Locator, type Page, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { Language } from '../../src/model/languages.ts';
 import type { RefusalReason } from '../../src/model/payments/payment-fields.ts';
 import { finger, type Hand, keys } from '../support/hand.ts';
 import { inProof } from '../support/in-proof.ts';
 import { photo, register, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
-import { expect, logIn, open } from './dashboard-fixture.ts';
+import { expect, logIn, open, test } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 import { catalogueOf } from './site-texts.ts';
 
