@@ -18,6 +18,8 @@ interface Visit {
   /** `requests` leaves out content files, like the byte counts; `all` includes them. */
   requests: number;
   all: number;
+  /** What `requests` counts, in the order of the answers. */
+  asked: string[];
   shift: number;
 }
 
@@ -35,6 +37,7 @@ async function visit(context: BrowserContext, address: string): Promise<Found> {
   const wire = await context.newCDPSession(page);
   const requests = new Map<string, { url: string; type: string }>();
   const weights = { script: 0, everything: 0, requests: 0, all: 0 };
+  const asked: string[] = [];
   const underWay = new Set<string>();
   let lastNews = performance.now();
   const settle = (id: string) => {
@@ -57,6 +60,7 @@ async function visit(context: BrowserContext, address: string): Promise<Found> {
     weights.all += 1;
     if (isContent(url)) return;
     weights.requests += 1;
+    asked.push(new URL(url).pathname);
     weights.everything += encodedDataLength;
     if (type === 'Script') weights.script += encodedDataLength;
   });
@@ -68,7 +72,7 @@ async function visit(context: BrowserContext, address: string): Promise<Found> {
   await until(() => underWay.size === 0 && performance.now() - lastNews > atRest, `${address} is at rest`);
   const shift = await shiftOf(page);
   await page.close();
-  return { ...weights, shift };
+  return { ...weights, asked, shift };
 }
 
 /** Context options for a first-time visitor on the device of the Playwright project. */
@@ -120,10 +124,10 @@ function table(visits: Visit[]): string {
 }
 
 function tooMuch(visits: Visit[]): string[] {
-  return visits.flatMap(({ name, weight, script, everything, requests, shift }) => [
+  return visits.flatMap(({ name, weight, script, everything, requests, asked, shift }) => [
     ...(script > budgets[weight].script * 1000 ? [`${name}: ${kilobytes(script)} KB of scripts`] : []),
     ...(everything > budgets[weight].everything * 1000 ? [`${name}: ${kilobytes(everything)} KB in all`] : []),
-    ...(requests > budgets[weight].requests ? [`${name}: ${requests} requests`] : []),
+    ...(requests > budgets[weight].requests ? [`${name}: ${requests} requests: ${asked.join(' ')}`] : []),
     ...(shift > layoutShift ? [`${name}: moves by ${shift}`] : []),
   ]);
 }
