@@ -61,8 +61,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Files that build a changed copy of the program run at the end of their device. First on the desktop: last of all,
-    // one of them would run alone for half a minute.
+    // Files that build a changed copy of the program run at the end of their device. The desktop, which has them, comes
+    // first: at the very end one of them would run alone for half a minute.
     { name: 'desktop', ...desktop, use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', ...phone, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
   ],

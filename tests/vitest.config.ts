@@ -19,9 +19,9 @@ const ownThread = ['tests/unit/workbook.test.ts'];
 const firstFailures: Reporter = {
   onTestCaseResult(test) {
     if (!test.diagnostic()?.flaky) return;
-    const errors = test.result().errors ?? [];
-    console.log(`repeated: ${test.module.relativeModuleId} > ${test.fullName}`);
-    for (const { stack, message } of errors) console.log(stack ?? message);
+    const errors = (test.result().errors ?? []).map(({ stack, message }) => stack ?? message);
+    const lines = [`repeated: ${test.module.relativeModuleId} > ${test.fullName}`, ...errors];
+    process.stdout.write(`${lines.join('\n')}\n`);
   },
 };
 

@@ -178,8 +178,8 @@ async function isOver(): Promise<boolean> {
 
 /**
  * Ends the thread when the renderer cannot be loaded: Node would keep the failure. No page counts as failed, because the
- * rendering never returns; the server starts another thread, which publishes what is still in the queue. Child processes
- * end first: whose thread is gone stays in the system's table of processes, and that has a bound.
+ * rendering never returns; the server starts another thread, which publishes what is still in the queue. Its child
+ * processes end first: one whose thread is gone stays in the system's table of processes, which has a bound.
  */
 const endThread = (pages: PageStore, error: unknown) =>
   new Promise<never>(() => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFeed } from '../../src/model/site/feeds.ts';
 import { command, launchCommand } from '../support/command.ts';
 import { siteFiles, until } from '../support/content.ts';
@@ -88,8 +88,7 @@ describe.skipIf(onPostgres)('files that move', { timeout: 300_000 }, () => {
   });
   const there = () => ({ DATA_DIR: dataDir, DATABASE_URL: url, ...s3.env('moved') });
 
-  // `postgres-move.test.ts` and `send-site.test.ts` are the short form.
-  itInProof('go to an S3 with the database, all of them and every page, and the source stays as it was', async () => {
+  it('go to an S3 with the database, all of them and every page, and the source stays as it was', async () => {
     const [files, pages] = [filesOf(dataDir), pagesOf(dataDir)];
     const words = ['--to', url, '--files', filesUrl('moved')];
     const moved = await command('move', words, { env: { DATA_DIR: dataDir, ...keys() } });

@@ -134,7 +134,7 @@ it.skipIf(onPostgres).each(Object.entries(endings))(
     expect(paths).toEqual(expect.arrayContaining(['/about', '/en/about']));
     await publisher.stop();
     closeDatabase(db);
-    // The server may start a thread every half minute for days. Who ends by `exit` cannot wait for its processes.
+    // The server may start a thread every half minute for days. One that ends by `exit` cannot wait for its processes.
     if (ending !== endings.dies) expect(endedChildren()).toEqual(ended);
   },
 );

@@ -7,7 +7,7 @@ import { misfits } from './cut-texts.ts';
  * @param within a selector of the part that is looked at; without one the whole page
  */
 export async function barriersOf(page: Page, within?: string): Promise<string[]> {
-  // Otherwise the details of all rules that are kept are collected too, which takes a third of the time.
+  // Otherwise axe also collects the details of all rules that are kept, which takes a third of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

@@ -60,7 +60,7 @@ async function makeTemplate(): Promise<string> {
     const unfinished = mkdtempSync(join(cache, 'unfinished-'));
     const env = { ADMIN_PASSWORD: adminLogin.password, DATABASE_URL: '', FILES_URL: '' };
     const school: School = await spawnSchool({ dataDir: unfinished, env });
-    // While the first one makes AVIF versions in the background, which takes a minute.
+    // The empty school is made while the first one makes AVIF versions in the background, which takes a minute.
     mkdirSync(join(unfinished, empty));
     const nobody = await spawnSchool({ dataDir: join(unfinished, empty), env: { ...env, SEED: 'none' } });
     await addLevels(nobody);
@@ -68,7 +68,7 @@ async function makeTemplate(): Promise<string> {
     await published(unpublished);
     closeDatabase(unpublished);
     await nobody.stop();
-    // Waiting here keeps that work out of the tests.
+    // Waiting for the AVIF versions keeps that work out of the tests.
     const db = openSqlite(join(unfinished, 'school.db'));
     await until(async () => (await imagesWithout(db, 'avif', 1)).length === 0, 'every AVIF is made', 600_000);
     await published(db);
