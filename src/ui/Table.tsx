@@ -86,7 +86,7 @@ function LinkCell<Row>({ link, row, index, href, id }: LinkCellProps<Row>) {
     const left = previousScreen();
     if (left?.id !== id || !link.leadsTo(left)) return;
     forgetPreviousScreen();
-    anchor.current?.closest('tr')?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    anchor.current?.closest('tr')?.scrollIntoView({ block: 'center' });
     anchor.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {

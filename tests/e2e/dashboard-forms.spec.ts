@@ -106,6 +106,20 @@ test('leaving a changed form asks: by a link, by back, and not once it is saved'
   await expect(admin).toHaveURL(/dashboard\/blog$/);
 });
 
+// A press in the middle of a slow scroll is lost: the button is no longer where it was seen.
+test('a form and a public page scroll to their places at once', async ({ admin, school }) => {
+  for (const path of ['/dashboard/blog/add', '/']) {
+    await admin.goto(`${school.url}${path}`);
+    await expect(admin.locator('h1').first()).toBeVisible();
+    const scrolled = await admin.evaluate(() => {
+      document.body.style.minHeight = '300vh';
+      scrollTo(0, 500);
+      return scrollY;
+    });
+    expect(scrolled, path).toBe(500);
+  }
+});
+
 test('what was typed in the very moment before is kept too', { tag: '@proof' }, async ({ admin, school }) => {
   await open(admin, school, 'blog');
   await admin.getByRole('main').getByRole('link', { name: t.files.add }).click();

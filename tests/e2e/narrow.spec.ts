@@ -124,7 +124,7 @@ for (const language of languages) {
         await expect(dots.nth(index)).toHaveAttribute('aria-current', 'true');
         const slide = page.locator('.slide:not([aria-hidden])').nth(index);
         await expect.poll(async () => Math.round((await boxOf(slide)).x)).toBe(0);
-        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        await page.evaluate(() => scrollTo(0, 0));
         const text = await boxOf(slide.locator('.slide-words p'));
         const [all, call, picture] = [
           await boxOf(slide),

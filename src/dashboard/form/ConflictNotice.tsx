@@ -31,7 +31,7 @@ export function ConflictNotice({ conflict, values, onTake, labelOf, shown }: Con
   const { by, at } = conflict.changed;
   useEffect(() => {
     element.current?.focus();
-    element.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    element.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const textOf = (whose: 'theirs' | 'mine', key: string) => {
     const value = conflict[whose][key] ?? '';

@@ -22,7 +22,7 @@ export function useDragging(onDrag: (id: number, y: number) => void) {
     let frame = 0;
     const scroll = () => {
       const before = scrollY;
-      if (y !== null) scrollBy({ top: stepAt(y), behavior: 'instant' });
+      if (y !== null) scrollBy(0, stepAt(y));
       if (y !== null && scrollY !== before) latest.current(held.id, y);
       frame = requestAnimationFrame(scroll);
     };

@@ -80,7 +80,7 @@ export default function QueueScreen() {
   useLayoutEffect(() => {
     // Scrolls to the top of the next payment.
     if (shown === undefined || before === null || before === shown) return;
-    sheet.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    sheet.current?.scrollIntoView();
   }, [shown, before]);
 
   const undo = useUndo(reload);

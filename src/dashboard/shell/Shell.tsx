@@ -94,7 +94,7 @@ export function Shell({ place, path }: ShellProps) {
     if (arrived.current === path) return;
     arrived.current = path;
     $drawer.set(false);
-    window.scrollTo({ top: 0, behavior: 'instant' });
+    window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [path]);
 

@@ -17,7 +17,7 @@ export function RelativeMade({ made, relative: { family, here, texts } }: Relati
   // The form is gone, so the focus moves to what stands in its place.
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
-    title.current?.closest('section')?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    title.current?.closest('section')?.scrollIntoView();
   }, []);
   return (
     <section className="made" aria-labelledby="made-title">

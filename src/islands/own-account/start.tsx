@@ -33,12 +33,12 @@ function wakeInSight(part: Element): void {
 
 /**
  * Scrolls to the part that the address names, and again when the page above it changes its height, until the reader does
- * something. Without animation: a slow scroll loads the parts on its way, and these move its target.
+ * something.
  */
 function scrollToNamed(screen: readonly HTMLElement[]): void {
   const part = document.getElementById(location.hash.slice(1));
   if (!part) return;
-  const watch = new ResizeObserver(() => part.scrollIntoView({ behavior: 'instant' }));
+  const watch = new ResizeObserver(() => part.scrollIntoView());
   for (const each of screen) watch.observe(each);
   for (const act of ['pointerdown', 'wheel', 'keydown'])
     addEventListener(act, () => watch.disconnect(), { once: true, passive: true });

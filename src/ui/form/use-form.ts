@@ -44,7 +44,7 @@ export function useForm({ show }: FormSetup = {}) {
     if (refusals === 0 || !field) return;
     show?.(field);
     field.focus();
-    field.closest('.field')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    field.closest('.field')?.scrollIntoView({ block: 'nearest' });
   }, [refusals]);
 
   /** Shows the errors of a refused form and focuses the first invalid field. */
