@@ -31,6 +31,20 @@ const isContent = (url: string) => /^\/(media|files)\//.test(new URL(url).pathna
 /** The page is idle after this many milliseconds without network events. */
 const atRest = 700;
 
+/** From this delay in milliseconds on, a timer starts what a page asks for once it is complete. */
+const afterwards = 1000;
+
+/**
+ * To be run in the page before it loads: such timers never end. On a busy machine a page can still be loading when they
+ * end, so what they ask for would be counted there and not elsewhere.
+ */
+function holdLateTimers(afterwards: number): void {
+  const start = window.setTimeout;
+  const startInTime = (run: TimerHandler, delay = 0, ...rest: unknown[]) =>
+    delay < afterwards ? start(run, delay, ...rest) : 0;
+  Object.assign(window, { setTimeout: startInTime });
+}
+
 /** Loads a page with an empty cache over a slow connection, and waits until the network is idle. */
 async function visit(context: BrowserContext, address: string): Promise<Found> {
   const page = await context.newPage();
@@ -68,6 +82,7 @@ async function visit(context: BrowserContext, address: string): Promise<Found> {
   const line = { offline: false, latency: 20, downloadThroughput: 600_000, uploadThroughput: 200_000 };
   await wire.send('Network.emulateNetworkConditions', line);
   await page.addInitScript(watchShifts);
+  await page.addInitScript(holdLateTimers, afterwards);
   await page.goto(address, { waitUntil: 'domcontentloaded', timeout: 30_000 });
   await until(() => underWay.size === 0 && performance.now() - lastNews > atRest, `${address} is at rest`);
   const shift = await shiftOf(page);
