@@ -1,4 +1,4 @@
-import { desc, eq, getTableName, inArray, lte, sql } from 'drizzle-orm';
+import { desc, eq, getTableName, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
 import { maxSessionsPerPerson } from '../../src/model/limits.ts';
 import type { Terms } from '../../src/model/payments/terms.ts';
@@ -145,6 +145,15 @@ export async function addStudentSession(
 ): Promise<void> {
   await endOldest(tx, studentSessions, row.userId);
   await tx.insert(studentSessions).values({ ...row, openedBy });
+}
+
+/** The sessions of these students, and those that they have opened into a brother or sister. */
+export const sessionsOf = (ids: readonly number[]) =>
+  or(inArray(studentSessions.userId, [...ids]), inArray(studentSessions.openedBy, [...ids]));
+
+/** Ends all sessions of students, switched ones too. */
+export async function endStudentSessions(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.delete(studentSessions).where(sessionsOf(ids));
 }
 
 /** Sessions deleted per statement, so that other writers do not wait long. */

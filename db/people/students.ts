@@ -8,9 +8,9 @@ import type { Flag } from '../../src/model/people/student-fields.ts';
 import { translations } from '../content/translated.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { clockUnder, schoolClock } from '../payments/terms.ts';
-import { grades, levels, studentSessions, students } from '../schema.ts';
+import { grades, levels, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
-import type { Visitor } from './sessions.ts';
+import { endStudentSessions, type Visitor } from './sessions.ts';
 
 /**
  * Normalizes an email address for comparison, ignoring case. The input is cut first, because normalizing a long run of
@@ -125,13 +125,16 @@ export async function studentsAt(db: Database | Transaction, ids: readonly numbe
   return listed(db, rows);
 }
 
-/** Activates or deactivates a student; deactivating ends all sessions at once. @returns false if there is none */
+/**
+ * Activates or deactivates a student; deactivating ends all sessions at once, switched ones too.
+ * @returns false if there is none
+ */
 export async function activateStudent(db: Database, actor: Actor, id: number, is_active: Flag): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [before] = await tx.select({ is_active: students.is_active }).from(students).where(eq(students.id, id));
     if (!before) return false;
     await tx.update(students).set({ is_active }).where(eq(students.id, id));
-    if (is_active === 0) await tx.delete(studentSessions).where(eq(studentSessions.userId, id));
+    if (is_active === 0) await endStudentSessions(tx, [id]);
     const changes = changesBetween(before, { is_active }, ['is_active']);
     await noteInAudit(tx, actor, { action: 'update', about: `students/${id}`, changes });
     return true;
