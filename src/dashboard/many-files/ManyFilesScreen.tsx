@@ -264,7 +264,7 @@ export default function ManyFilesScreen({ type, view }: ManyFilesProps) {
     if (waiting.length === 0 && !files.sending) return $router.open(back);
     if (!ready()) return;
     void form.save();
-    void files.sendAll(form.values);
+    files.sendAll(form.values);
   };
   const names = Object.keys(shared.fields);
   const wanted = names.filter((each) => shared.fields[each]?.required === true);
