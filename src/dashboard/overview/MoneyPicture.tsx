@@ -1,7 +1,8 @@
 import { languageFacts } from '../../model/languages.ts';
+import { formatAmount } from '../../model/school/prices.ts';
+import { formatMonth } from '../../model/text/formats.ts';
 import { ChartTable, Columns } from '../../ui/Chart.tsx';
 import { queryOf, screenPath } from '../content/paths.ts';
-import { formatAmount, formatMonth } from '../payments/formats.ts';
 import { ownRoutes } from '../routes.ts';
 import type { OverviewData } from '../state/overview.ts';
 import { useTexts } from '../texts/use-texts.ts';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { isWhole } from '../../model/people/student-told.ts';
+import { formatAmount } from '../../model/school/prices.ts';
 import { addresses, localized } from '../../model/site/addresses.ts';
 import { whatsappAddress } from '../../model/text/phone.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,7 +16,6 @@ import { useCodeMessage } from '../office/use-code-message.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { formatAmount } from './formats.ts';
 import { PaymentLinks } from './PaymentLinks.tsx';
 
 type Debtor = ListedStudent & { due: NonNullable<ListedStudent['due']> };

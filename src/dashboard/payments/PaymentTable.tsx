@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Digits } from '../../islands/Digits.tsx';
 import type { ListedPayment } from '../../model/payments/payment.ts';
-import { formatDate } from '../../model/text/formats.ts';
+import { formatAmount } from '../../model/school/prices.ts';
+import { formatDate, formatDay } from '../../model/text/formats.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { formatAmount, formatDay } from './formats.ts';
 
 /** URL of the printable receipt. */
 const receiptAddress = (id: number, language: string) =>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { takeShares } from '../../client/shared-picture.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
+import { formatAmount } from '../../model/school/prices.ts';
 import { formatDate } from '../../model/text/formats.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
@@ -11,7 +12,6 @@ import { queueRoute, screenPath } from '../content/paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { DecisionForm, isTyping } from './DecisionForm.tsx';
 import { FileAbove } from './FileAbove.tsx';
-import { formatAmount } from './formats.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { PaymentLinks } from './PaymentLinks.tsx';
 import { ReceiptPicture } from './ReceiptPicture.tsx';

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { Answer } from '../../client/calls.ts';
 import { addMonths, isDay, schoolDay } from '../../model/school/days.ts';
+import { formatAmount } from '../../model/school/prices.ts';
+import { formatDay, formatMonth } from '../../model/text/formats.ts';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
@@ -12,7 +14,6 @@ import { queryOf, screenPath } from '../content/paths.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { formatAmount, formatDay, formatMonth } from './formats.ts';
 import { PaymentLinks } from './PaymentLinks.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
 import { PeriodSums } from './PeriodSums.tsx';

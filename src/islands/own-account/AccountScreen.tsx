@@ -1,4 +1,4 @@
-import { formatDate } from '../../model/text/formats.ts';
+import { formatDate, formatDay } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
 import { Digits } from '../Digits.tsx';
 import { Icon } from '../Icon.tsx';
@@ -50,7 +50,7 @@ function opened(user: User, { own, texts, language }: OwnPlace) {
   const { kind_of_account, payment_status, paid_until, state } = user;
   const title = accountText(user, texts);
   if (payment_status === 1) {
-    return { title, text: paid_until ? fill(own.open_until, { date: formatDate(paid_until, language) }) : own.open };
+    return { title, text: paid_until ? fill(own.open_until, { date: formatDay(paid_until, language) }) : own.open };
   }
   if (state === 'waiting') return { title, text: own.waits };
   return { title, text: kind_of_account === 'free' ? own.free : own.unpaid };

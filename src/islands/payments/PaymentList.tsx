@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Language, languageFacts } from '../../model/languages.ts';
-import { formatDate } from '../../model/text/formats.ts';
+import type { Language } from '../../model/languages.ts';
+import { formatAmount } from '../../model/school/prices.ts';
+import { formatDate, formatDay } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import type { OwnPayment } from './PayForm.tsx';
@@ -38,13 +39,6 @@ function Withdrawing({ texts, problem, onYes, onNo }: WithdrawingProps) {
   );
 }
 
-export const money = (amount: number, currency: string, language: Language) =>
-  new Intl.NumberFormat(languageFacts[language].locale, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(amount);
-
 interface PaymentListProps {
   payments: readonly OwnPayment[];
   language: Language;
@@ -65,10 +59,10 @@ export function PaymentList({ payments, language, texts, deeds }: PaymentListPro
     const problem = await deeds.onWithdraw(id);
     setAsked(problem === null ? null : { id, problem });
   };
-  const day = (value: string) => formatDate(`${value}T12:00:00Z`, language);
   const said = ({ state, created_at, valid_until, reason }: OwnPayment): string => {
     if (state === 'sent') return fill(texts.waits, { when: formatDate(created_at, language) });
-    if (state === 'approved') return fill(texts.valid, { when: valid_until === null ? '' : day(valid_until) });
+    if (state === 'approved')
+      return fill(texts.valid, { when: valid_until === null ? '' : formatDay(valid_until, language) });
     return state === 'refused' ? fill(texts.refused, { reason: reason ? texts.reasons[reason] : '' }) : texts.reversed;
   };
   return (
@@ -79,7 +73,7 @@ export function PaymentList({ payments, language, texts, deeds }: PaymentListPro
           <li key={id}>
             <strong>
               {texts.terms[payment_term]}
-              {amount !== null && ` · ${money(amount, currency, language)}`}
+              {amount !== null && ` · ${formatAmount(amount, currency, language)}`}
             </strong>
             <span>{said(payment)}</span>
             {note && <bdi>{note}</bdi>}
