@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import { amountOf, amountOrNull } from '../../src/model/payments/money.ts';
 import type { Entry, ListedPayment } from '../../src/model/payments/payment.ts';
-import { dueOf, inPounds, restOf } from '../../src/model/payments/standing.ts';
+import { dueOf, dueAnswer, restOf } from '../../src/model/payments/standing.ts';
 import { isBooked, stateFacts } from '../../src/model/payments/states.ts';
 import { type Clock, clockOf, proposedEnd, type Terms } from '../../src/model/payments/terms.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
@@ -175,7 +175,7 @@ function one(row: PaymentRow, found: Around): ListedPayment {
     decided_at: row.decided_at,
     decided_by: person(row.decided_by_id, row.decided_by_name),
     filed_by: person(row.filed_by_id, row.filed_by_name),
-    due: inPounds(due),
+    due: dueAnswer(due),
     discount: student?.discount_percent ?? 0,
     version: row.version,
     created_at: row.created_at,
@@ -262,5 +262,5 @@ export async function ownDue(db: Database, student: number) {
     semester: forTerm('semester'),
     half_semester: forTerm('half_semester'),
   } satisfies Prices;
-  return { due: inPounds(dueOf(account, prices, clock)), amounts };
+  return { due: dueAnswer(dueOf(account, prices, clock)), amounts };
 }

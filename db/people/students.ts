@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { textLimits } from '../../src/model/limits.ts';
-import { dueOf, inPounds, type StandingStudent, standingOf } from '../../src/model/payments/standing.ts';
+import { dueOf, dueAnswer, type StandingStudent, standingOf } from '../../src/model/payments/standing.ts';
 import type { Clock } from '../../src/model/payments/terms.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import { type ListedStudent, listedStudent, type StoredStudent } from '../../src/model/people/student.ts';
@@ -101,7 +101,7 @@ export async function listed(db: Database | Transaction, rows: readonly StoredSt
     if (!place) return [];
     const level = named(place.levels);
     const grade = named(place.grades);
-    const due = inPounds(dueOf(row, place.grades, clock));
+    const due = dueAnswer(dueOf(row, place.grades, clock));
     const discount = { percent: row.discount_percent, reason: row.discount_reason };
     return listedStudent.parse({ ...standing(row, clock), level, grade, due, discount, family: relatives(row) });
   });

@@ -18,7 +18,7 @@ const looks = {
   bad: { tone: 'inactive-state', icon: 'warning' },
 } as const satisfies Record<Line['state'], object>;
 
-/** All that may fail about the site, and how it is. */
+/** All health checks with their states. */
 export default function HealthScreen() {
   const { t, translated, language } = useTexts();
   const health = useResource('health', (signal) => request('GET /dashboard/health', { signal }));

@@ -223,7 +223,7 @@ function WholeList({ type }: { type: ListType }) {
           onRestore={(id) => void list.restore(id)}
         />
       )}
-      {/* On a phone the first entry stands in view without it. */}
+      {/* On a phone it is below the list, so that the first entry is visible. */}
       {narrow && chooseAll}
       <ManyBar type={type} ticks={ticks} many={many} />
       {entries && entries.data.length === 0 && !narrowed && (

@@ -128,7 +128,7 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     shown = load;
     draw();
   });
-  // Before the screen is drawn, whose link to the login would bear the token.
+  // Must run before the screen is drawn: its login link contains the current address, with the token.
   const token = takeMailLink('confirm');
   if (token !== null) void confirmByLink(place, token);
   start();

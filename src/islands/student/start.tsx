@@ -20,8 +20,8 @@ import { type User, Welcome } from './Welcome.tsx';
 const patience = 500;
 
 /**
- * Delay in milliseconds before a screen asks for what stands beside its content, one thing after the other: about the last
- * payment if no open one is known, and about new logins.
+ * Delay in milliseconds before each additional request of a loaded screen: first the last payment if no open one is known,
+ * then new logins.
  */
 const afterwards = 1000;
 

@@ -28,7 +28,7 @@ import { manyAnswer, manyIds, manyRefused } from './dashboard-many.ts';
 import { options } from './dashboard-school.ts';
 import { type Endpoint, type Endpoints, maxQueryNumber, message, meta, pageQuery, searchSent } from './endpoint.ts';
 
-/** The id in a list filter such as `?subject_id=`. Values above `farAway` are capped. */
+/** The id in a list filter such as `?subject_id=`. Values above `maxQueryNumber` are capped. */
 const holder = wholeNumber(1, Number.POSITIVE_INFINITY, 'unknown')
   .transform((id) => Math.min(id, maxQueryNumber))
   .optional();

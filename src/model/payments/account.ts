@@ -47,7 +47,7 @@ const currencySent = z
 const holder = emptiableText(paymentLimits.line);
 const number = emptiableText(paymentLimits.line).transform(asciiDigits);
 
-/** A new payment account. Defaults: a bank transfer in Sudanese pounds, active. */
+/** A new payment account. Defaults: a bank transfer in the school's currency, active. */
 export const newAccount = z.object({
   kind: given(kindSent).transform((kind) => kind ?? ('transfer' as const)),
   name: newTexts(paymentLimits.line).prefault(inEachLanguage(() => '')),

@@ -114,8 +114,8 @@ export function dueOf(account: Account, prices: Prices, { since }: Pick<Clock, '
   return rest === null || rest.amount === 0 ? null : { payment_term, ...rest };
 }
 
-/** The amount due as in answers, in pounds. */
-export const inPounds = (due: Due | null) =>
+/** The amount due as in answers, in the school's currency. */
+export const dueAnswer = (due: Due | null) =>
   due && {
     payment_term: due.payment_term,
     amount: amountOf(due.amount),

@@ -30,7 +30,10 @@ const kept = { ...byDocument(() => z.string().nullable()), created_at: z.iso.dat
 /** When the photo was uploaded, if this was after the registration. */
 const photoSince = { personal_image_at: z.string().nullable() };
 
-/** Payment and login fields in the database. Timestamps are ISO 8601, days `YYYY-MM-DD`, amounts whole hundredths. */
+/**
+ * Payment and login fields in the database. Timestamps are ISO 8601, days `YYYY-MM-DD`, amounts whole parts
+ * (`partsPerUnit`).
+ */
 const standing = {
   /** The last paid day, without grace days. Null: no end date, or not paid. */
   paid_until: z.string().nullable(),
@@ -75,7 +78,7 @@ export const storedStudent = z.object({
 });
 export type StoredStudent = z.infer<typeof storedStudent>;
 
-/** The amount due, in pounds. Null: nothing is due, or a payment is pending. */
+/** The amount due, in the school's currency. Null: nothing is due, or a payment is pending. */
 export const due = z
   .object({
     payment_term: z.enum(priceTerms),
