@@ -119,7 +119,7 @@ interface SmallFormProps {
   form: SavedForm;
   naming?: Naming;
   /** The layout: a sheet of its own, or part of one. */
-  className: 'sheet sheet-common' | 'payment-decision';
+  className: 'sheet sheet-common' | 'small-form';
   /** Name of the form for screen readers, where no heading names it. */
   label?: string | undefined;
   /** Text of the submit button; without it, `actions` holds the buttons. */
@@ -159,7 +159,7 @@ export function SmallForm({ form, naming, className, label, submit, actions, onS
       {submit === undefined ? (
         actions
       ) : (
-        <div className="payment-actions">
+        <div className="form-buttons">
           <button type="submit" className="button button-main" aria-disabled={saving}>
             {said}
           </button>

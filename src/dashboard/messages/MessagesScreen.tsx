@@ -98,7 +98,7 @@ export default function MessagesScreen() {
   return (
     <>
       <ScreenHead title={t('messages.title')} lead={t('messages.lead')} />
-      <div className="students-top">
+      <div className="screen-filters">
         <StudentSearch
           q={q}
           words={{ label: t('messages.search_label'), placeholder: t('messages.search') }}

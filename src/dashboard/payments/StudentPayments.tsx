@@ -41,7 +41,7 @@ function DiscountForm({ student, onSaved }: { student: ListedStudent; onSaved():
   return (
     <details className="payment-more">
       <summary>{t('payments.give_discount')}</summary>
-      <SmallForm form={form} className="payment-decision" submit={t('payments.save')}>
+      <SmallForm form={form} className="small-form" submit={t('payments.save')}>
         <p className="quiet input-wide">
           {t('payments.discount_hint')} {role && !can(role, 'accounts') && t('payments.discount_bound')}
         </p>
@@ -78,7 +78,7 @@ export function StudentPayments({ student, read, onChange }: StudentPaymentsProp
     ],
   ];
   const deeds = (payment: ListedPayment) => (
-    <div className="payment-deeds">
+    <div className="payment-row-actions">
       {isFresh(payment) && (
         <button type="button" className="button button-line" onClick={() => void undo(payment)}>
           {t('payments.undo')}

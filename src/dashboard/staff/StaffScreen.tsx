@@ -83,7 +83,7 @@ export default function StaffScreen() {
           {t('staff.add')}
         </a>
       </ScreenHead>
-      <div className="students-top">
+      <div className="screen-filters">
         <StudentSearch
           q={q}
           onSearch={(wanted) => $router.open(addressOf(wanted, 1), true)}

@@ -119,7 +119,7 @@ export default function StudentsScreen() {
           </p>
         }
       />
-      <div className="students-top">
+      <div className="screen-filters">
         <StudentSearch q={q} onSearch={(wanted) => $router.open(addressOf({ ...filter, q: wanted }, 1), true)} />
         {mayOpen(role, { screen: 'enrol' }) && (
           <>

@@ -100,7 +100,7 @@ export default function TrashScreen() {
   return (
     <>
       <ScreenHead title={t('trash.title')} lead={t('trash.lead')} />
-      <div className="students-top audit-filters">
+      <div className="screen-filters audit-filters">
         <Field
           as="select"
           name="type"

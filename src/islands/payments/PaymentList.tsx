@@ -26,7 +26,7 @@ function Withdrawing({ texts, problem, onYes, onNo }: WithdrawingProps) {
           {problem}
         </p>
       )}
-      <span className="pay-deeds">
+      <span className="pay-actions">
         <button type="button" className="button button-line" onClick={onYes}>
           {texts.withdraw_yes}
         </button>
@@ -97,7 +97,7 @@ export function PaymentList({ payments, language, texts, deeds }: PaymentListPro
               />
             )}
             {deeds && state === 'sent' && filed_by_office === 0 && asked?.id !== id && (
-              <span className="pay-deeds">
+              <span className="pay-actions">
                 <button type="button" className="button button-line" onClick={() => deeds.onChange(payment)}>
                   {texts.change}
                 </button>
