@@ -77,7 +77,7 @@ export function StudentPayments({ student, read, onChange }: StudentPaymentsProp
         : null,
     ],
   ];
-  const deeds = (payment: ListedPayment) => (
+  const actions = (payment: ListedPayment) => (
     <div className="payment-row-actions">
       {isFresh(payment) && (
         <button type="button" className="button button-line" onClick={() => void undo(payment)}>
@@ -110,7 +110,7 @@ export function StudentPayments({ student, read, onChange }: StudentPaymentsProp
       )}
       <DiscountForm key={`discount-${student.id}`} student={student} onSaved={onChange} />
       {payments?.length === 0 && <p className="quiet">{t('payments.own_none')}</p>}
-      {payments && payments.length > 0 && <PaymentTable payments={payments} deeds={deeds} />}
+      {payments && payments.length > 0 && <PaymentTable payments={payments} actions={actions} />}
       {reversing && accounts && (
         <ReverseDialog
           payment={reversing}

@@ -50,7 +50,7 @@ interface PaymentListProps {
   language: Language;
   texts: PaymentTexts;
   /** What the student may do with a payment that waits; null for the payments of a brother or sister. */
-  deeds: {
+  actions: {
     onChange(payment: OwnPayment): void;
     /** @returns why it could not be withdrawn; null on success */
     onWithdraw(id: number): Promise<string | null>;
@@ -58,11 +58,11 @@ interface PaymentListProps {
 }
 
 /** The payments of a student: waiting since when, valid until when, or why refused. */
-export function PaymentList({ payments, language, texts, deeds }: PaymentListProps) {
+export function PaymentList({ payments, language, texts, actions }: PaymentListProps) {
   const [asked, setAsked] = useState<{ id: number; problem: string | null } | null>(null);
   const withdraw = async (id: number) => {
-    if (!deeds) return;
-    const problem = await deeds.onWithdraw(id);
+    if (!actions) return;
+    const problem = await actions.onWithdraw(id);
     setAsked(problem === null ? null : { id, problem });
   };
   const day = (value: string) => formatDate(`${value}T12:00:00Z`, language);
@@ -96,9 +96,9 @@ export function PaymentList({ payments, language, texts, deeds }: PaymentListPro
                 onNo={() => setAsked(null)}
               />
             )}
-            {deeds && state === 'sent' && filed_by_office === 0 && asked?.id !== id && (
+            {actions && state === 'sent' && filed_by_office === 0 && asked?.id !== id && (
               <span className="pay-actions">
-                <button type="button" className="button button-line" onClick={() => deeds.onChange(payment)}>
+                <button type="button" className="button button-line" onClick={() => actions.onChange(payment)}>
                   {texts.change}
                 </button>
                 <button type="button" className="button button-line" onClick={() => setAsked({ id, problem: null })}>

@@ -125,7 +125,7 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
           payments={own.data}
           language={language}
           texts={texts}
-          deeds={{
+          actions={{
             onChange(payment) {
               setNewer(null);
               setChanged(payment);
