@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { isFullStudent } from '../../model/people/is-full-student.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
-import { isWhole } from '../../model/people/student-told.ts';
 import { addresses, localized } from '../../model/site/addresses.ts';
 import { whatsappAddress } from '../../model/text/phone.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -80,7 +80,7 @@ export default function OwingScreen() {
       <PaymentLinks />
       <Loaded of={students} shape="row" count={5}>
         {({ data, meta }) => {
-          const debtors = data.filter(isWhole).filter(owes);
+          const debtors = data.filter(isFullStudent).filter(owes);
           return (
             <>
               {debtors.length === 0 ? (

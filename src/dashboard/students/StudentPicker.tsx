@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pageSize } from '../../model/limits.ts';
+import { isFullStudent } from '../../model/people/is-full-student.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
-import { isWhole } from '../../model/people/student-told.ts';
 import { asciiDigits } from '../../model/text/digits.ts';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
@@ -18,7 +18,7 @@ async function studentOfNumber(q: string, signal: AbortSignal): Promise<ListedSt
   if (!/^\d{1,9}$/.test(number)) return null;
   try {
     const { user } = await request('GET /dashboard/users/:id', { id: Number(number), signal });
-    return isWhole(user) ? user : null;
+    return isFullStudent(user) ? user : null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -43,7 +43,7 @@ export function StudentPicker({ grade, numbered = false, without = [], onPick }:
   const { value, error } = useResource(`pick?${q}&${grade}&${asked}`, async (signal) => {
     if (q === '') return [];
     const query = { q, grade_id: grade, page: 1, per_page: asked };
-    const found = (await request('GET /dashboard/users', { query, signal })).data.filter(isWhole);
+    const found = (await request('GET /dashboard/users', { query, signal })).data.filter(isFullStudent);
     const own = numbered ? await studentOfNumber(q, signal) : null;
     return own ? [own, ...found.filter(({ id }) => id !== own.id)] : found;
   });

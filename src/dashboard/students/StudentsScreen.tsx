@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef } from 'react';
 import { can } from '../../model/people/capabilities.ts';
-import { isWhole } from '../../model/people/student-told.ts';
+import { isFullStudent } from '../../model/people/is-full-student.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -98,8 +98,8 @@ export default function StudentsScreen() {
     else if (value) notify.over('students');
   }, [failed, value]);
 
-  const whole = value?.data.filter(isWhole) ?? [];
-  const taught = value?.data.filter((student) => !isWhole(student)) ?? [];
+  const whole = value?.data.filter(isFullStudent) ?? [];
+  const taught = value?.data.filter((student) => !isFullStudent(student)) ?? [];
   const query = queryOf({ ...filter, page });
   const wide = q === '' && isUnfiltered(said);
   const all = (

@@ -83,7 +83,7 @@ interface FeesProps {
 
 /** The prices of a paid account for the chosen grade. */
 function Fees({ language, prices, whatsapp, texts }: FeesProps) {
-  const told = prices !== null && offeredTerms(prices).length === 0;
+  const hasNoPrices = prices !== null && offeredTerms(prices).length === 0;
   return (
     <div role="status">
       {prices && (
@@ -91,7 +91,7 @@ function Fees({ language, prices, whatsapp, texts }: FeesProps) {
           <h3 className="fees-title">{texts.fees}</h3>
           <FeeList language={language} prices={prices} texts={texts.terms} />
           <p className="fees-note field-hint">
-            {texts.fees_note} {whatsapp && told && <a href={whatsapp}>{texts.terms.ask_fees}</a>}
+            {texts.fees_note} {whatsapp && hasNoPrices && <a href={whatsapp}>{texts.terms.ask_fees}</a>}
           </p>
         </>
       )}

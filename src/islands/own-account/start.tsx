@@ -6,7 +6,7 @@ import { type Answer, read } from '../api.ts';
 import { drawInto } from '../draw.ts';
 import { keepFocus } from '../kept-focus.ts';
 import { takeMailLink } from '../mail-link.ts';
-import { newLoginsOn } from '../student/told.ts';
+import { newLoginsOn } from '../student/check-new-logins.ts';
 import type { User } from '../student/Welcome.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
 import { askForLink, confirmByLink } from './confirming.tsx';

@@ -5,12 +5,12 @@ import { $signedIn } from '../../stores/session.ts';
 import { type Answer, type ReadKey, read } from '../api.ts';
 import { draw, drawInto } from '../draw.ts';
 import { keepFocus } from '../kept-focus.ts';
+import { askForNewLogins, newLoginsOn } from './check-new-logins.ts';
 import { HowToPay, Locked, nowOf, RefusedNotice } from './HowToPay.tsx';
 import type { Drawn, Place } from './place.ts';
 import { replay, watchVideos } from './playing.tsx';
 import { SubjectsScreen } from './SubjectsScreen.tsx';
 import { screenOf } from './screens.tsx';
-import { askForNewLogins, newLoginsOn } from './told.ts';
 import { type User, Welcome } from './Welcome.tsx';
 
 /**

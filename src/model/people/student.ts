@@ -111,7 +111,7 @@ export const listedStudent = z.object({
 export type ListedStudent = z.infer<typeof listedStudent>;
 
 /** The fields that a teacher sees. All others, for instance payments, are null. */
-const told = {
+const taughtFields = {
   id: true,
   name: true,
   level: true,
@@ -121,11 +121,14 @@ const told = {
   created_at: true,
   version: true,
 } as const;
-type Withheld = Exclude<keyof ListedStudent, keyof typeof told>;
+type Withheld = Exclude<keyof ListedStudent, keyof typeof taughtFields>;
 
 /** Builds an object with one value for each field that is hidden from teachers. */
 const withheld = <V>(value: V): Record<Withheld, V> =>
-  Object.assign({}, ...Object.keys(listedStudent.shape).flatMap((name) => (name in told ? [] : [{ [name]: value }])));
+  Object.assign(
+    {},
+    ...Object.keys(listedStudent.shape).flatMap((name) => (name in taughtFields ? [] : [{ [name]: value }])),
+  );
 
 /** A student as a teacher of their grade sees it. */
 export const taughtStudent = listedStudent.extend(withheld(z.null()));
