@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import { amountOf, amountOrNull } from '../../src/model/payments/money.ts';
 import type { Entry, ListedPayment } from '../../src/model/payments/payment.ts';
-import { dueOf, dueAnswer, restOf } from '../../src/model/payments/standing.ts';
+import { dueAnswer, dueOf, restOf } from '../../src/model/payments/standing.ts';
 import { isBooked, stateFacts } from '../../src/model/payments/states.ts';
 import { type Clock, clockOf, proposedEnd, type Terms } from '../../src/model/payments/terms.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';

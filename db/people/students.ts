@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { textLimits } from '../../src/model/limits.ts';
-import { dueOf, dueAnswer, type StandingStudent, standingOf } from '../../src/model/payments/standing.ts';
+import { dueAnswer, dueOf, type StandingStudent, standingOf } from '../../src/model/payments/standing.ts';
 import type { Clock } from '../../src/model/payments/terms.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import { type ListedStudent, listedStudent, type StoredStudent } from '../../src/model/people/student.ts';

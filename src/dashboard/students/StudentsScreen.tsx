@@ -7,7 +7,7 @@ import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
-import type Ways from '../../ui/WaysBack.tsx';
+import type Undo from '../../ui/UndoList.tsx';
 import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
@@ -26,7 +26,7 @@ import { StudentTable } from './StudentTable.tsx';
 import type TaughtTable from './TaughtTable.tsx';
 
 /** Lazy-loaded: usually there is no deleted student. */
-const { Screen: WaysBack } = lazyScreen<Parameters<typeof Ways>[0]>(() => import('../../ui/WaysBack.tsx'));
+const { Screen: UndoList } = lazyScreen<Parameters<typeof Undo>[0]>(() => import('../../ui/UndoList.tsx'));
 
 /** Soft-deleted students who can still be restored. @param onRestored called after one was restored */
 function DeletedStudents({ onRestored }: { onRestored(): void }) {
@@ -46,7 +46,7 @@ function DeletedStudents({ onRestored }: { onRestored(): void }) {
     reload();
   };
   if (!value?.data.length) return null;
-  const ways = value.data.map(({ id, name, deleted_at }) => ({
+  const actions = value.data.map(({ id, name, deleted_at }) => ({
     key: id,
     said: name,
     at: deleted_at,
@@ -54,7 +54,7 @@ function DeletedStudents({ onRestored }: { onRestored(): void }) {
   }));
   return (
     <Suspense>
-      <WaysBack title={t('students.deleted_lately')} undo={t('students.restore')} ways={ways} />
+      <UndoList title={t('students.deleted_lately')} undo={t('students.restore')} actions={actions} />
     </Suspense>
   );
 }

@@ -34,7 +34,7 @@ import { useRegistration } from './use-registration.ts';
 import { type Made, type Relative, useRelative } from './use-relative.ts';
 import { useSubmitting } from './use-submitting.ts';
 import './account.css';
-import './ways.css';
+import './form-link.css';
 
 /** Current levels with grades and prices. Until they are loaded, or if loading fails: those of the published page. */
 function useLevels(published: PricedLevel[], language: Language, onFailure: () => void): PricedLevel[] {
@@ -122,7 +122,7 @@ function AboutYou({ errors, tell, ask, relative, texts }: AboutYouProps) {
         tell={tell}
       />
       {ask && (
-        <a className="way" href={ask} rel="noopener">
+        <a className="form-link" href={ask} rel="noopener">
           {texts.ask_own_email}
         </a>
       )}

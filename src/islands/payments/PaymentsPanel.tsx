@@ -7,7 +7,7 @@ import { pageSize } from '../../model/limits.ts';
 import { fill } from '../../model/text/texts.ts';
 import { $signedIn } from '../../stores/session.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
-import type { SchoolWays } from '../student/place.ts';
+import type { SchoolContacts } from '../student/place.ts';
 import { PayAccounts } from './PayAccounts.tsx';
 import { type OwnPayment, PayForm } from './PayForm.tsx';
 import { money, PaymentList } from './PaymentList.tsx';
@@ -20,7 +20,7 @@ interface PaymentsPanelProps {
   language: Language;
   texts: PaymentTexts;
   /** The way to ask the school about payment while there is no payment account. */
-  ask: SchoolWays['pay'];
+  ask: SchoolContacts['pay'];
   /** The address of the screen that contains the panel. */
   screen: string;
 }

@@ -48,7 +48,9 @@ export function RelativePayments({ family, language, texts }: RelativePaymentsPr
             <bdi>{each.name}</bdi>
           </h4>
           <p className={each.due ? 'pay-due' : 'quiet'}>{standing(each)}</p>
-          {each.data.length > 0 && <PaymentList payments={each.data} language={language} texts={texts} actions={null} />}
+          {each.data.length > 0 && (
+            <PaymentList payments={each.data} language={language} texts={texts} actions={null} />
+          )}
           {problem?.id === each.id && (
             <p className="field-error" role="alert">
               {said(problem.why)}

@@ -3,7 +3,7 @@ import { useTexts } from '../dashboard/texts/use-texts.ts';
 import { Icon } from './Icon.tsx';
 
 /** A recent action that can still be undone. */
-export interface WayBack {
+export interface UndoableAction {
   key: number;
   /** Description of the action. */
   said: string;
@@ -13,22 +13,22 @@ export interface WayBack {
   undo(): void;
 }
 
-interface WaysBackProps {
+interface UndoListProps {
   title: string;
   /** Label of the undo button. */
   undo: string;
-  ways: readonly WayBack[];
+  actions: readonly UndoableAction[];
 }
 
 /** List of recent actions, each with an undo button; nothing if there are none. */
-export default function WaysBack({ title, undo, ways }: WaysBackProps) {
+export default function UndoList({ title, undo, actions }: UndoListProps) {
   const { language } = useTexts();
-  if (ways.length === 0) return null;
+  if (actions.length === 0) return null;
   return (
-    <section className="ways-back input-wide" aria-label={title}>
+    <section className="undo-list input-wide" aria-label={title}>
       <h3>{title}</h3>
       <ul role="list">
-        {ways.map(({ key, said, at, by, undo: run }) => (
+        {actions.map(({ key, said, at, by, undo: run }) => (
           <li key={key}>
             <p>
               <bdi>{said}</bdi>{' '}

@@ -3,14 +3,14 @@ import { useTexts } from '../texts/use-texts.ts';
 import { ConfirmLink } from './ConfirmLink.tsx';
 import { LinkForm } from './LinkForm.tsx';
 import { useOpenedLink } from './opened-link.ts';
-import { WaysBackForm } from './WaysBackForm.tsx';
+import { RecoveryForm } from './RecoveryForm.tsx';
 
-interface WayProps {
+interface RecoveryProps {
   onBack(): void;
 }
 
 /** The quiet button below a form. */
-function Back({ onBack }: WayProps) {
+function Back({ onBack }: RecoveryProps) {
   const { t } = useTexts();
   return (
     <button type="button" className="button button-quiet" onClick={onBack}>
@@ -19,15 +19,15 @@ function Back({ onBack }: WayProps) {
   );
 }
 
-/** The links of mails that lead to the dashboard, and the ways back in for somebody who has forgotten the password. */
-export default function Recovery({ onBack }: WayProps) {
+/** The links of mails that lead to the dashboard, and the forms for a forgotten password. */
+export default function Recovery({ onBack }: RecoveryProps) {
   const { t } = useTexts();
   const { opened, forget } = useOpenedLink();
   if (opened?.word === 'confirm') return <ConfirmLink token={opened.token} onDone={onBack} />;
   if (opened === null)
     return (
       <LoginCard title={t('recover.forgotten')} lead={t('recover.ask_lead')}>
-        <WaysBackForm onEntered={onBack} />
+        <RecoveryForm onEntered={onBack} />
         <Back onBack={onBack} />
       </LoginCard>
     );

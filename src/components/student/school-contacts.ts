@@ -1,4 +1,4 @@
-import type { SchoolWays, ScreenProps } from '../../islands/student/place.ts';
+import type { SchoolContacts, ScreenProps } from '../../islands/student/place.ts';
 import type { SiteSettings } from '../../model/content/reader.ts';
 import { addresses } from '../../model/site/addresses.ts';
 import type { PageContext } from '../../model/site/page-context.ts';
@@ -10,16 +10,16 @@ import { helpContact, phoneLink } from '../contact-links.ts';
  * Contact links for students: about a locked account and about payment.
  * @param grade name of the grade for the question about prices
  */
-export function schoolContacts(page: PageContext, settings: SiteSettings, grade: string): SchoolWays {
+export function schoolContacts(page: PageContext, settings: SiteSettings, grade: string): SchoolContacts {
   const t = texts(page.language, 'layout');
   const contact = linksOf(page)(addresses.contact);
-  const way = (message: string) => {
+  const contactFor = (message: string) => {
     const { by, href } = helpContact(settings, message, contact);
     return { href, label: t(`ask.${by}`) };
   };
   return {
-    ask: way(texts(page.language, 'account')('login_page.cannot_message')),
-    pay: way(texts(page.language, 'materials')('pay_message', { grade })),
+    ask: contactFor(texts(page.language, 'account')('login_page.cannot_message')),
+    pay: contactFor(texts(page.language, 'materials')('pay_message', { grade })),
     phone: settings.phone,
     call: phoneLink(settings.phone),
   };

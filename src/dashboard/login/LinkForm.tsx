@@ -5,8 +5,8 @@ import { ApiError, CookieRemoved, UnreachedError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { Problem, useShortForm } from '../form/short-form.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { isLeft } from './is-left.ts';
-import { enterAfter } from './log-in.ts';
+import { completeLogin } from './log-in.ts';
+import { needsSecondStep } from './needs-second-step.ts';
 import { SharedTick } from './SharedTick.tsx';
 
 interface LinkFormProps {
@@ -32,11 +32,11 @@ export function LinkForm({ token, onEntered, onAsk }: LinkFormProps) {
   const open = async (form: FormData) => {
     const body = { token, password: typedIn(form, 'password'), shared: form.has('shared') ? 1 : 0 };
     try {
-      await enterAfter(request('POST /dashboard/link', { body, onLapsed: 'fail' }));
+      await completeLogin(request('POST /dashboard/link', { body, onLapsed: 'fail' }));
       onEntered();
     } catch (error) {
       const used = error instanceof ApiError ? error.fields['token'] : undefined;
-      if (isLeft(error)) setLeft(true);
+      if (needsSecondStep(error)) setLeft(true);
       else if (used) setOver(used.join(' '));
       else throw error;
     }

@@ -12,7 +12,7 @@ import { logIn } from './log-in.ts';
  * Unlocks a shared session that was locked for inactivity; if the session has expired, logs in again.
  * @throws ApiError 401, 422 with the message to show
  */
-async function sayPassword(email: string, password: string): Promise<void> {
+async function unlockOrLogIn(email: string, password: string): Promise<void> {
   try {
     await request('POST /dashboard/unlock', { body: { password }, onLapsed: 'fail' });
     recordActivity();
@@ -50,7 +50,7 @@ export default function Unlock({ email, name }: { email: string; name: string })
       </div>
       <p>{t('login.shared.lead')}</p>
       <p className="quiet">{t('signed_in', { name })}</p>
-      <LoginForm email={email} fixed enter={sayPassword} onDone={unlock}>
+      <LoginForm email={email} fixed enter={unlockOrLogIn} onDone={unlock}>
         <button type="button" className="button button-quiet" onClick={() => void leave()}>
           {t('login.shared.leave')}
         </button>

@@ -6,10 +6,10 @@ import { recordActivity } from '../state/idle.ts';
 import { $recoveryCodes } from '../state/session.ts';
 
 /**
- * Enters after a login, and after its second step if it takes one.
+ * Completes a login, with its second step if it has one.
  * @throws ApiError of the login, also when the second step is left or over; CookieRemoved
  */
-export async function enterAfter(login: Promise<Answer<'POST /dashboard/login'>>): Promise<void> {
+export async function completeLogin(login: Promise<Answer<'POST /dashboard/login'>>): Promise<void> {
   const answer = await login.catch(async (error: unknown) => {
     if (!(error instanceof ApiError && error.challenge)) throw error;
     return (await import('./ask-second-step.tsx')).askSecondStep(error.challenge, error);
@@ -27,5 +27,5 @@ export async function enterAfter(login: Promise<Answer<'POST /dashboard/login'>>
 /** Logs in. @param shared whether other people use this browser too @throws ApiError 401 with the message to show; CookieRemoved */
 export async function logIn(email: string, password: string, shared: boolean): Promise<void> {
   const body = { email, password, shared: shared ? 1 : 0 };
-  await enterAfter(request('POST /dashboard/login', { body, onLapsed: 'fail' }));
+  await completeLogin(request('POST /dashboard/login', { body, onLapsed: 'fail' }));
 }

@@ -6,26 +6,26 @@ import { CookieRemoved, isTemporary } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { Problem, useShortForm } from '../form/short-form.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { isLeft } from './is-left.ts';
-import { enterAfter, logIn } from './log-in.ts';
+import { completeLogin, logIn } from './log-in.ts';
+import { needsSecondStep } from './needs-second-step.ts';
 import { SharedTick } from './SharedTick.tsx';
 
-const comesIn = (email: string, password: string, shared: boolean): Promise<boolean> =>
+const canLogIn = (email: string, password: string, shared: boolean): Promise<boolean> =>
   logIn(email, password, shared).then(
     () => true,
     () => false,
   );
 
 /**
- * The ways back in, with one e-mail address for both: a link by mail, or a printed recovery code of a principal and a new
+ * Two forms for a forgotten password, with one e-mail address for both: a link by mail, or a printed recovery code of a principal and a new
  * password. Without code and password the Enter key asks for the link.
  */
-export function WaysBackForm({ onEntered }: { onEntered(): void }) {
+export function RecoveryForm({ onEntered }: { onEntered(): void }) {
   const { t } = useTexts();
   /** What the API says of the link that was asked for: not whether there is such an account. */
   const [asked, setAsked] = useState<string | null>(null);
   const words = (error: unknown) => {
-    if (isLeft(error)) return t('recover.second_left');
+    if (needsSecondStep(error)) return t('recover.second_left');
     return error instanceof CookieRemoved ? t('login.cookies') : null;
   };
   const { element, busy, problem, errors, run, onSubmit } = useShortForm({ words });
@@ -41,11 +41,11 @@ export function WaysBackForm({ onEntered }: { onEntered(): void }) {
     const [email, password, shared] = [typedIn(form, 'email'), typedIn(form, 'password'), form.has('shared')];
     const body = { email, code: typedIn(form, 'code'), password, shared: shared ? 1 : 0 };
     try {
-      await enterAfter(request('POST /dashboard/recover', { body, onLapsed: 'fail' }));
+      await completeLogin(request('POST /dashboard/recover', { body, onLapsed: 'fail' }));
     } catch (error) {
       // The answer may be lost although the password was changed. If a login with it succeeds, no code is needed any
       // more.
-      const entered = error instanceof Error && isTemporary(error) && (await comesIn(email, password, shared));
+      const entered = error instanceof Error && isTemporary(error) && (await canLogIn(email, password, shared));
       if (!entered) throw error;
     }
     onEntered();
