@@ -36,10 +36,10 @@ type Part = OwnPlace & { user: User };
 function Waiting() {
   return (
     <div className="own-part" aria-hidden="true">
-      <span className="bone bone-title" />
+      <span className="skeleton-line skeleton-title" />
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and never moved
-        <span className="bone" key={index} />
+        <span className="skeleton-line" key={index} />
       ))}
     </div>
   );

@@ -3,7 +3,6 @@ import { type Language, languageFacts } from '../../model/languages.ts';
 import { say } from '../../model/text/texts.ts';
 import type { ViewerTexts } from '../../texts/for-islands.ts';
 import { Icon } from './icons.tsx';
-import { Passing } from './Passing.tsx';
 import type { ViewerPicture } from './picture.ts';
 import {
   act,
@@ -16,6 +15,7 @@ import {
   type PreviewAction,
   scaleOf,
 } from './preview.ts';
+import { ShareButtons } from './ShareButtons.tsx';
 import { useFingers } from './use-fingers.ts';
 import './viewer.css';
 
@@ -231,7 +231,7 @@ export function Viewer({ pictures, start, language, texts, onClose, ...more }: V
             <Icon name="download" />
           </a>
           {picture.address && (
-            <Passing key={state.index} title={picture.title} address={picture.address} texts={texts} />
+            <ShareButtons key={state.index} title={picture.title} address={picture.address} texts={texts} />
           )}
         </div>
       )}

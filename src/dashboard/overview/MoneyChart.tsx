@@ -14,14 +14,14 @@ const kinds = ['approved', 'net'] as const;
 const sumsOf = (query: { span: string; day?: string }) => screenPath(ownRoutes.today) + queryOf(query);
 const monthPath = (month: string) => sumsOf({ day: `${month}-01`, span: 'month' });
 
-interface MoneyProps {
+interface MoneyChartProps {
   currency: string;
   months: Months;
   owing: NonNullable<OverviewData['owing']>;
 }
 
-/** Money by month in one currency: a picture, and the table behind it. */
-export function MoneyPicture({ currency, months, owing }: MoneyProps) {
+/** Money by month in one currency: a chart, and the table behind it. */
+export function MoneyChart({ currency, months, owing }: MoneyChartProps) {
   const { t, language } = useTexts();
   const { locale } = languageFacts[language];
   const monthNumber = new Intl.DateTimeFormat(locale, { month: 'numeric', timeZone: 'UTC' });

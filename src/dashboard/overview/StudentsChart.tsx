@@ -31,7 +31,7 @@ function useGradeNames(students: Students): Map<number, string> {
 }
 
 /** Students by grade and state: a picture, and the table behind it. A teacher sees only how many there are. */
-export function StudentsPicture({ students }: { students: Students }) {
+export function StudentsChart({ students }: { students: Students }) {
   const { t, labels, number } = useTexts();
   const names = useGradeNames(students);
   const rows = students.map((row) => ({ ...row, id: row.grade.id, text: names.get(row.grade.id) ?? '' }));

@@ -3,7 +3,7 @@ import { whatsappAddress } from '../../model/text/phone.ts';
 import type { ViewerTexts } from '../../texts/for-islands.ts';
 import { Icon } from './icons.tsx';
 
-interface PassingProps {
+interface ShareButtonsProps {
   title: string;
   address: string;
   texts: ViewerTexts;
@@ -13,7 +13,7 @@ interface PassingProps {
  * Shares an image: with the system share sheet if the browser supports it, otherwise by WhatsApp or by copying the
  * link.
  */
-export function Passing({ title, address, texts }: PassingProps) {
+export function ShareButtons({ title, address, texts }: ShareButtonsProps) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   // Cancelling the share sheet is not an error.
   const share = () => void navigator.share({ title, url: address }).catch(() => undefined);

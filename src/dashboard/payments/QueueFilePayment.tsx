@@ -9,13 +9,13 @@ import { StudentPicker } from '../students/StudentPicker.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { FilePayment } from './FilePayment.tsx';
 
-interface FileAboveProps {
+interface QueueFilePaymentProps {
   accounts: readonly PaymentAccount[];
   onFiled(): void;
 }
 
 /** Files a payment for a student without leaving the queue. */
-export function FileAbove({ accounts, onFiled }: FileAboveProps) {
+export function QueueFilePayment({ accounts, onFiled }: QueueFilePaymentProps) {
   const { t, translated } = useTexts();
   const [shared, forgetShared] = useSharedPicture(screenPath(queueRoute));
   const preview = usePreview(shared);
