@@ -1,4 +1,4 @@
-import { formatMoment } from '../dashboard/content/sizes.ts';
+import { formatMoment } from '../dashboard/content/formats.ts';
 import { useTexts } from '../dashboard/texts/use-texts.ts';
 import { Icon } from './Icon.tsx';
 

@@ -3,7 +3,7 @@ import { formatBytes } from '../../model/text/bytes.ts';
 import { keepsDrafts } from '../../ui/form/draft-storage.ts';
 import type { Draft } from '../../ui/form/drafts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Confirmations } from './Confirmations.tsx';
 import { ConflictNotice, type Naming } from './ConflictNotice.tsx';

@@ -6,7 +6,7 @@ import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 type Line = Answer<'GET /dashboard/health'>['data'][number];

@@ -5,7 +5,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { typedIn } from '../../ui/typed.ts';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { useShortForm } from '../form/short-form.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 

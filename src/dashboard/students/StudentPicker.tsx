@@ -3,11 +3,11 @@ import { pageSize } from '../../model/limits.ts';
 import { isFullStudent } from '../../model/people/is-full-student.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { asciiDigits } from '../../model/text/digits.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { StudentSearch } from './StudentSearch.tsx';
 
 /** Maximum number of results; for others the user types more. */
 const most = 6;
@@ -50,7 +50,11 @@ export function StudentPicker({ grade, numbered = false, without = [], onPick }:
   const offered = value?.filter(({ id }) => !without.includes(id)).slice(0, most);
   return (
     <div className="picker">
-      <StudentSearch q={q} onSearch={setQ} />
+      <SearchField
+        q={q}
+        onSearch={setQ}
+        words={{ label: t('students.search_label'), placeholder: t('students.search') }}
+      />
       {error && <p role="alert">{error.message}</p>}
       {q !== '' && offered && (
         <ul role="list" aria-live="polite">

@@ -7,6 +7,7 @@ import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import type Undo from '../../ui/UndoList.tsx';
 import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
@@ -21,7 +22,6 @@ import { useTexts } from '../texts/use-texts.ts';
 import { ExportLinks } from './ExportLinks.tsx';
 import { filterOf, isUnfiltered, type StudentFilter } from './filter.ts';
 import { type Counts, StudentFilters } from './StudentFilters.tsx';
-import { StudentSearch } from './StudentSearch.tsx';
 import { StudentTable } from './StudentTable.tsx';
 import type TaughtTable from './TaughtTable.tsx';
 
@@ -120,7 +120,11 @@ export default function StudentsScreen() {
         }
       />
       <div className="screen-filters">
-        <StudentSearch q={q} onSearch={(wanted) => $router.open(addressOf({ ...filter, q: wanted }, 1), true)} />
+        <SearchField
+          q={q}
+          onSearch={(wanted) => $router.open(addressOf({ ...filter, q: wanted }, 1), true)}
+          words={{ label: t('students.search_label'), placeholder: t('students.search') }}
+        />
         {mayOpen(role, { screen: 'enrol' }) && (
           <>
             <a className="button button-call" href={screenPath(ownRoutes.enrol)}>

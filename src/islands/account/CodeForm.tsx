@@ -3,8 +3,8 @@ import { EmailField } from '../../ui/form/EmailField.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import type { LoginFormProps } from './form-names.ts';
+import { loginErrorText } from './login-error-text.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { loginErrorText } from './refused.ts';
 import { takeCode } from './typed-code.ts';
 import { useEntering, useLoginForm } from './use-entering.ts';
 

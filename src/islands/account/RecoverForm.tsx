@@ -3,7 +3,7 @@ import { EmailField } from '../../ui/form/EmailField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { sendForm } from '../../ui/form/send-form.ts';
 import type { LoginFormProps } from './form-names.ts';
-import { loginErrorText } from './refused.ts';
+import { loginErrorText } from './login-error-text.ts';
 import { useLoginForm } from './use-entering.ts';
 
 /** Requests password recovery from the school, and says what happens next. */

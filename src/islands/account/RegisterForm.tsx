@@ -20,14 +20,14 @@ import { prepareToasts } from '../toast/show.ts';
 import { goHome, goToLogin } from './after-sending.ts';
 import { pricesOf } from './choices.ts';
 import { registrationDraft } from './drafts.ts';
+import { GradeFields } from './GradeFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { Payment } from './Payment.tsx';
+import { PaymentFields } from './PaymentFields.tsx';
 import { PictureField } from './PictureField.tsx';
 import { RelativeMade } from './RelativeMade.tsx';
 import { SendingBar } from './SendingBar.tsx';
 import { SharedTick } from './SharedTick.tsx';
 import { StepFrame } from './StepFrame.tsx';
-import { Study } from './Study.tsx';
 import { goToStepOf, readOnAtTitle } from './steps.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useRegistration } from './use-registration.ts';
@@ -258,7 +258,7 @@ export default function RegisterForm({
         </OptionalPictures>
       </StepFrame>
       <StepFrame step="grade" language={language} texts={texts}>
-        <Study {...chosen} levels={levels} live={live} texts={texts} />
+        <GradeFields {...chosen} levels={levels} live={live} texts={texts} />
         <Fees {...{ language, prices, whatsapp, texts }} />
       </StepFrame>
       <StepFrame
@@ -267,12 +267,12 @@ export default function RegisterForm({
         texts={texts}
         end={<SubmitButton sending={form.busy} label={sendLabel} busy={texts.submitting} />}
       >
-        <Payment
+        <PaymentFields
           {...{ ...chosen, language, prices, whatsapp, texts }}
           hasReceipt={pictures[receipt.name] !== undefined}
         >
           {picture(receipt)}
-        </Payment>
+        </PaymentFields>
         {!relative && <SharedTick texts={texts} />}
         <p className="field-hint">
           {purpose}{' '}

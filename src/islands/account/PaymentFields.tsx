@@ -96,7 +96,7 @@ function Cards<O extends string>({ name, legend, options, choices, choose, error
   );
 }
 
-interface PaymentProps {
+interface PaymentFieldsProps {
   choices: Choices;
   choose: (change: Partial<Choices>) => void;
   errors: FieldErrors;
@@ -116,7 +116,7 @@ interface PaymentProps {
 const freeOnly = accountKinds.filter((kind) => kind === 'free');
 
 /** Free or paid account, and the payment term. CSS hides what a free account does not need. */
-export function Payment({
+export function PaymentFields({
   choices,
   choose,
   errors,
@@ -126,7 +126,7 @@ export function Payment({
   texts,
   hasReceipt,
   children,
-}: PaymentProps) {
+}: PaymentFieldsProps) {
   const shared = { choices, choose, errors };
   const terms = prices === null ? priceTerms : offeredTerms(prices);
   const onlyFree = terms.length === 0;

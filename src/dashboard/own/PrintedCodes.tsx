@@ -5,7 +5,7 @@ import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Codes that are shown once, as they are printed: whose they are, and what they are for. */
-export function CodesSheet({ codes, use }: { codes: readonly string[]; use: string }) {
+export function PrintedCodes({ codes, use }: { codes: readonly string[]; use: string }) {
   const { t } = useTexts();
   const admin = useStore($admin);
   return (

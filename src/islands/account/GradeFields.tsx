@@ -4,7 +4,7 @@ import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import type { Choices } from './choices.ts';
 
-interface StudyProps {
+interface GradeFieldsProps {
   levels: PricedLevel[];
   /** JavaScript is running: grades depend on the level. Before that, all grades can be chosen. */
   live: boolean;
@@ -15,7 +15,7 @@ interface StudyProps {
 }
 
 /** Level and grade. Only grades of the chosen level are offered. */
-export function Study({ levels, live, choices, choose, errors, texts }: StudyProps) {
+export function GradeFields({ levels, live, choices, choose, errors, texts }: GradeFieldsProps) {
   const level = levels.find(({ id }) => String(id) === choices.level_id);
   const unchosen = live && !level;
   return (

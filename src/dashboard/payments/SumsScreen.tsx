@@ -87,7 +87,7 @@ const path = screenPath(ownRoutes.today);
 const spans = ['day', 'month', 'year'] as const;
 
 /** Sums of a day, of the days of a month, or of the last twelve months, to check the cash drawer. */
-export default function TodayScreen() {
+export default function SumsScreen() {
   const { t, language } = useTexts();
   const search = useStore($router)?.search ?? {};
   const today = schoolDay(new Date());

@@ -1,19 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
-import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from './Icon.tsx';
 
 const pause = 200;
 
-interface StudentSearchProps {
+interface SearchFieldProps {
   q: string;
   onSearch(q: string): void;
-  /** Label and placeholder, if it does not search students. */
-  words?: { label: string; placeholder: string };
+  words: { label: string; placeholder: string };
 }
 
 /** Search field that searches while the user types (debounced). */
-export function StudentSearch({ q, onSearch, words }: StudentSearchProps) {
-  const { t } = useTexts();
+export function SearchField({ q, onSearch, words }: SearchFieldProps) {
   const [text, setText] = useState(q);
   const search = useRef(onSearch);
   search.current = onSearch;
@@ -41,8 +38,8 @@ export function StudentSearch({ q, onSearch, words }: StudentSearchProps) {
       <input
         className="field-control"
         type="search"
-        aria-label={words?.label ?? t('students.search_label')}
-        placeholder={words?.placeholder ?? t('students.search')}
+        aria-label={words.label}
+        placeholder={words.placeholder}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

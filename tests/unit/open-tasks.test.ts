@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { subjectsWithoutTeacher } from '../../src/dashboard/office/waiting.ts';
+import { subjectsWithoutTeacher } from '../../src/dashboard/office/open-tasks.ts';
 import type { StaffMember } from '../../src/model/people/staff.ts';
 
 const name = { ar: 'ا', en: 'A' };

@@ -11,7 +11,7 @@ import { useGrades } from '../use-grades.ts';
 import { SlipsButton } from './SlipsButton.tsx';
 
 /** Generates login codes for all students of a grade who have never logged in, and prints them as slips. */
-export function CodesSheet() {
+export function LoginCodesSheet() {
   const { t } = useTexts();
   const { choices, retry } = useGrades();
   const [grade, setGrade] = useState('');
