@@ -111,7 +111,7 @@ const groups = [
   // What student screens are drawn with; other islands have it too.
   {
     name: 'drawing',
-    test: /react[/-]jsx-runtime|src\/stores\/(loading|switch-child)|src\/rich-text|src\/model\/files\/image-variants|src\/islands\/(api|draw|Icon|fees|student\/told)/,
+    test: /react[/-]jsx-runtime|src\/stores\/(loading|switch-child)|src\/rich-text|src\/model\/files\/image-variants|src\/islands\/(api|draw|Icon|fees|student\/check-new-logins)/,
     priority: 4,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
@@ -130,7 +130,7 @@ const groups = [
   // What every list of it is built with: the login has none.
   {
     name: 'lists',
-    test: /src\/ui\/(Badge|Email|Pager|Table)|src\/dashboard\/(fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch|ExportLinks|filter)|office\/use-grades)|src\/model\/people\/student-told/,
+    test: /src\/ui\/(Badge|Email|Pager|SearchField|Table)|src\/dashboard\/(fields\/(Labelled|SelectInput)|students\/(StateBadge|ExportLinks|filter)|office\/use-grades)|src\/model\/people\/is-full-student/,
   },
   // What lists and forms of content are built with: many small files would make the dashboard's own list of files long.
   {
@@ -139,8 +139,8 @@ const groups = [
   },
   // Before the dashboard: the login. Over a screen it has a dialog, which loads later.
   {
-    name: 'entering',
-    test: /src\/(dashboard\/entering\/(?!Reco|LoginAgain|MustSetUp|SecondStep|ask-second|ChooseP|LinkF|ConfirmL|WaysB|is-left|opened)|ui\/LoginCard)/,
+    name: 'login',
+    test: /src\/(dashboard\/login\/(?!Reco|LoginAgain|MustSetUp|SecondStep|ask-second|ChooseP|LinkF|ConfirmL|needs-second|opened)|ui\/LoginCard)/,
   },
 ];
 

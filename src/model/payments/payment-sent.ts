@@ -149,8 +149,8 @@ const between = (min: number, max: number) =>
 
 const dayOrNone = z.union([z.null().transform(() => ''), z.literal(''), daySent]).optional();
 
-/** A change of the payment terms. Fields that are not sent stay unchanged. */
-export const termsSent = z.object({
+/** A change of the payment settings. Fields that are not sent stay unchanged. */
+export const paymentSettingsSent = z.object({
   year_ends: dayOrNone,
   semester_ends: dayOrNone,
   half_semester_ends: dayOrNone,
@@ -159,7 +159,7 @@ export const termsSent = z.object({
   discount_max: between(0, 100).optional(),
 });
 
-export const termsShown = z.object({
+export const paymentSettingsShown = z.object({
   year_ends: z.string(),
   semester_ends: z.string(),
   half_semester_ends: z.string(),

@@ -7,24 +7,24 @@ import { SmallForm } from '../form/FormFrame.tsx';
 import { useSavedForm } from '../form/use-saved-form.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-type StoredTerms = Answer<'GET /dashboard/terms'>['data'];
+type StoredPaymentSettings = Answer<'GET /dashboard/terms'>['data'];
 
 const dates = ['year_ends', 'semester_ends', 'half_semester_ends', 'by_hand_ends'] as const;
 const numbers = ['grace_days', 'discount_max'] as const;
 
-const valuesOf = (terms: StoredTerms): FormValues => ({
-  ...Object.fromEntries([...dates, ...numbers].map((name) => [name, String(terms[name])])),
-  ...versionValue(terms),
+const valuesOf = (settings: StoredPaymentSettings): FormValues => ({
+  ...Object.fromEntries([...dates, ...numbers].map((name) => [name, String(settings[name])])),
+  ...versionValue(settings),
 });
 
 /** Form with the end dates of paid access, the days of grace and the maximum discount. */
-export function TermsForm({ terms, onSaved }: { terms: StoredTerms; onSaved(): void }) {
+export function PaymentSettingsForm({ settings, onSaved }: { settings: StoredPaymentSettings; onSaved(): void }) {
   const { t } = useTexts();
   const form = useSavedForm({
     path: `${location.pathname}#terms`,
     about: 'terms',
     ids: 'terms',
-    initial: valuesOf(terms),
+    initial: valuesOf(settings),
     failed: t('payments.not_saved'),
     async send(values, _files, { signal }) {
       const { year_ends, semester_ends, half_semester_ends, by_hand_ends, grace_days, discount_max } = values;

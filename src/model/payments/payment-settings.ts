@@ -2,8 +2,8 @@ import { addDays, addMonths, schoolDay } from '../school/days.ts';
 import { startOfDay } from '../school/moments.ts';
 import type { PriceTerm } from '../school/price-terms.ts';
 
-/** The end dates of paid access. Days are `YYYY-MM-DD` or empty. */
-export interface Terms {
+/** End dates of paid access, grace days and the highest discount. Days are `YYYY-MM-DD` or empty. */
+export interface PaymentSettings {
   year_ends: string;
   semester_ends: string;
   half_semester_ends: string;
@@ -15,7 +15,7 @@ export interface Terms {
   discount_max: number;
 }
 
-export const firstTerms: Terms = {
+export const defaultPaymentSettings: PaymentSettings = {
   year_ends: '',
   semester_ends: '',
   half_semester_ends: '',
@@ -28,8 +28,8 @@ export const firstTerms: Terms = {
 const months: Record<PriceTerm, number> = { year: 12, semester: 6, half_semester: 3 };
 
 /** The proposed end date for a term that is paid today. An end date in the past counts as empty. */
-export function proposedEnd(terms: Terms, term: PriceTerm, today: string): string {
-  const set = terms[`${term}_ends`];
+export function proposedEnd(settings: PaymentSettings, term: PriceTerm, today: string): string {
+  const set = settings[`${term}_ends`];
   return set >= today ? set : addMonths(today, months[term]);
 }
 
@@ -44,13 +44,13 @@ export interface Clock {
   marksFrom: string;
 }
 
-/** The `Clock` for a moment, with the payment terms of the school. */
-export function clockOf(terms: Pick<Terms, 'grace_days' | 'by_hand_ends'>, now: Date): Clock {
+/** The `Clock` for a moment, with the payment settings of the school. */
+export function clockOf(settings: Pick<PaymentSettings, 'grace_days' | 'by_hand_ends'>, now: Date): Clock {
   const today = schoolDay(now);
-  const { by_hand_ends } = terms;
+  const { by_hand_ends } = settings;
   return {
     today,
-    since: addDays(today, -terms.grace_days),
+    since: addDays(today, -settings.grace_days),
     byHandEnds: by_hand_ends,
     marksFrom: by_hand_ends === '' ? '' : startOfDay(by_hand_ends).toISOString(),
   };
