@@ -97,7 +97,7 @@ const groups = [
   // Of every page: what its frame needs of a browser.
   {
     name: 'frame',
-    test: /src\/stores\/session|src\/islands\/mail-link|src\/ui\/form\/draft\.ts|src\/scripts\/(?!frame|slider|registered|levels)/,
+    test: /src\/stores\/session|src\/islands\/mail-link|src\/ui\/form\/session-draft\.ts|src\/scripts\/(?!frame|slider|registered|levels)/,
     priority: 6,
   },
   // What student screens, forms and the dashboard share.
@@ -117,7 +117,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   {
     name: 'forms',
-    test: /src\/(ui\/form\/(?!draft-storage|drafts|use-draft)|model\/text\/bytes)/,
+    test: /src\/(ui\/form\/(?!draft-storage|stored-draft|use-draft)|model\/text\/bytes)/,
     priority: 1,
   },
   { name: 'toasts', test: /node_modules\/react-toastify\//, priority: 1 },

@@ -93,7 +93,8 @@ export const typeAheadReset = 500;
 
 export const languageLoader = 1000;
 
-export const preview = { minScale: 0.5, maxScale: 1.5, step: 0.1, rotation: 90 } as const;
+/** The picture viewer. */
+export const viewer = { minScale: 0.5, maxScale: 1.5, step: 0.1, rotation: 90 } as const;
 
 /**
  * Previews of unsaved content: how many are kept and for how long; per process, how many wait to be rendered; how long

@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { formatBytes } from '../../model/text/bytes.ts';
 import { keepsDrafts } from '../../ui/form/draft-storage.ts';
-import type { Draft } from '../../ui/form/drafts.ts';
+import type { StoredDraft } from '../../ui/form/stored-draft.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatMoment } from '../content/formats.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -11,7 +11,7 @@ import { UploadProgress } from './UploadProgress.tsx';
 import type { SavedForm } from './use-saved-form.ts';
 
 /** Notice that an unsaved draft was restored. */
-function DraftNotice({ draft, onDiscard }: { draft: Draft; onDiscard(): void }) {
+function DraftNotice({ draft, onDiscard }: { draft: StoredDraft; onDiscard(): void }) {
   const { t, language } = useTexts();
   return (
     <div className="notice" role="status">

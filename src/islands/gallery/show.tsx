@@ -70,14 +70,14 @@ interface Callbacks {
   onClose: () => void;
 }
 
-export interface Preview {
+export interface GalleryViewer {
   /** @returns whether the photo is in the gallery @throws if the search fails */
   show(id: number): Promise<boolean>;
   hide(): void;
 }
 
 /** Creates the photo viewer for the gallery on this page. */
-export function createPreview(grid: HTMLElement, { onShow, onClose }: Callbacks): Preview {
+export function createGalleryViewer(grid: HTMLElement, { onShow, onClose }: Callbacks): GalleryViewer {
   const { gallery: base = '', texts: said = '{}' } = grid.dataset;
   const texts: ViewerTexts & SilenceTexts = JSON.parse(said);
   const here = partIn(document);

@@ -1,4 +1,4 @@
-export interface Draft {
+export interface SessionDraft {
   /** Unsent values, by field. */
   read(): Map<string, string>;
   write(values: Record<string, string>): void;
@@ -6,7 +6,7 @@ export interface Draft {
 }
 
 /** A form draft in `sessionStorage`. If storage is not available, only the draft is lost; the form still works. */
-export function draftOf(key: string): Draft {
+export function draftOf(key: string): SessionDraft {
   return {
     read() {
       try {
@@ -47,7 +47,7 @@ export function clearOwnDrafts(): void {
 }
 
 /** Fills the empty fields of a form from the draft. */
-export function fillIn(form: HTMLFormElement, draft: Draft): void {
+export function fillIn(form: HTMLFormElement, draft: SessionDraft): void {
   for (const [name, value] of draft.read()) {
     const field = form.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;

@@ -6,17 +6,17 @@ import {
   isPossible,
   isSideways,
   opened,
-  type Preview,
-  type PreviewAction,
   pinched,
   scaleOf,
   swiped,
-} from '../../src/islands/viewer/preview.ts';
+  type ViewerAction,
+  type ViewerState,
+} from '../../src/islands/viewer/viewer-state.ts';
 
-const reached = (actions: PreviewAction[], start: Preview = opened(0), count = 3) =>
+const reached = (actions: ViewerAction[], start: ViewerState = opened(0), count = 3) =>
   actions.reduce((state, action) => act(state, action, count), start);
 
-const times = (action: PreviewAction, count: number) => Array.from({ length: count }, () => action);
+const times = (action: ViewerAction, count: number) => Array.from({ length: count }, () => action);
 
 describe('zoom', () => {
   it('goes from 0.5 to 1.5 in exact tenths', () => {

@@ -2,7 +2,7 @@ import type { UnansweredKeys } from '../../client/idempotency-keys.ts';
 import { type FormValues, versionKey } from '../../dashboard/content/values.ts';
 
 /** Unsaved input of a form. */
-export interface Draft {
+export interface StoredDraft {
   values: FormValues;
   /** Date and time in ISO format. */
   savedAt: string;
@@ -22,7 +22,7 @@ function isValues(value: unknown): value is FormValues {
 }
 
 /** Reads the draft of a form. Unreadable data counts as no draft. @param path address of the form */
-export function readDraft(storage: DraftStorage, path: string): Draft | null {
+export function readDraft(storage: DraftStorage, path: string): StoredDraft | null {
   try {
     const found: unknown = JSON.parse(storage.getItem(keyOf(path)) ?? 'null');
     if (typeof found !== 'object' || found === null || !('values' in found) || !isValues(found.values)) return null;
@@ -35,7 +35,7 @@ export function readDraft(storage: DraftStorage, path: string): Draft | null {
 }
 
 /** Stores a draft. Errors are ignored: if the storage is full or forbidden, the form still works. */
-export function writeDraft(storage: DraftStorage, path: string, draft: Draft): void {
+export function writeDraft(storage: DraftStorage, path: string, draft: StoredDraft): void {
   try {
     storage.setItem(keyOf(path), JSON.stringify(draft));
   } catch {
