@@ -171,6 +171,9 @@ export const problems = [
 ] as const;
 export type Problem = (typeof problems)[number];
 
+/** A checked code as the message of a zod rule; `api/http` turns it into a text. */
+export const problem = (code: Problem): Problem => code;
+
 export interface FieldProblem {
   problem: Problem;
   /** Values for the text's placeholders, such as `{count}`. */

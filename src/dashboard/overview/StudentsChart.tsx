@@ -40,7 +40,10 @@ export function StudentsChart({ students }: { students: Students }) {
   const cell = (count: number, filter: Filter) => ({ text: number(count), href: listOf(filter) });
   const all = { name: 'all', text: t('overview.all') };
   const bars = rows.map((row) => ({
-    ...{ key: row.id, text: row.text, href: listOf({ grade_id: row.id }), total: number(row.all) },
+    key: row.id,
+    text: row.text,
+    href: listOf({ grade_id: row.id }),
+    total: number(row.all),
     values: 'paid' in row ? drawn.map((state) => row[state]) : [row.all],
   }));
   const isWhole = whole.length > 0;

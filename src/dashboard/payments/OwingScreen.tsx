@@ -32,8 +32,10 @@ export default function OwingScreen() {
   const address = `${location.origin}${localized(addresses.account, language, defaultLanguage)}`;
   const message = ({ name, due }: Debtor) =>
     t('payments.owing_message', {
-      ...{ name, school, address },
-      ...{ amount: formatAmount(due.amount, due.currency, language) },
+      name,
+      school,
+      address,
+      amount: formatAmount(due.amount, due.currency, language),
     });
   const columns: Column<Debtor>[] = [
     {

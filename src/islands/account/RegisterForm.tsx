@@ -252,14 +252,20 @@ export default function RegisterForm({
     >
       {relative && <input type="hidden" name="family" value="1" />}
       <StepFrame step="who" language={language} texts={texts}>
-        <AboutYou {...{ errors, relative, texts }} tell={tellAt} ask={taken && whatsapp ? whatsapp : null} />
+        <AboutYou
+          errors={errors}
+          relative={relative}
+          texts={texts}
+          tell={tellAt}
+          ask={taken && whatsapp ? whatsapp : null}
+        />
         <OptionalPictures open={seen} texts={texts}>
           {personalDocuments.map(picture)}
         </OptionalPictures>
       </StepFrame>
       <StepFrame step="grade" language={language} texts={texts}>
         <GradeFields {...chosen} levels={levels} live={live} texts={texts} />
-        <Fees {...{ language, prices, whatsapp, texts }} />
+        <Fees language={language} prices={prices} whatsapp={whatsapp} texts={texts} />
       </StepFrame>
       <StepFrame
         step="pay"
@@ -268,7 +274,11 @@ export default function RegisterForm({
         end={<SubmitButton sending={form.busy} label={sendLabel} busy={texts.submitting} />}
       >
         <PaymentFields
-          {...{ ...chosen, language, prices, whatsapp, texts }}
+          {...chosen}
+          language={language}
+          prices={prices}
+          whatsapp={whatsapp}
+          texts={texts}
           hasReceipt={pictures[receipt.name] !== undefined}
         >
           {picture(receipt)}
@@ -280,7 +290,7 @@ export default function RegisterForm({
             {texts.privacy}
           </a>
         </p>
-        {progress && <SendingBar {...{ progress, language, texts }} onCancel={form.cancel} />}
+        {progress && <SendingBar progress={progress} language={language} texts={texts} onCancel={form.cancel} />}
         {problem && (
           <p className="form-problem" role="alert" data-shown="">
             {problem}

@@ -98,7 +98,18 @@ export function createGalleryViewer(grid: HTMLElement, { onShow, onClose }: Call
     const part = known ?? (await findPart(id, here?.last ?? 1, read));
     if (!part) return false;
     opened += 1;
-    root.render(<Gallery key={opened} {...{ id, language, texts, read, onShow, onClose }} parts={[part]} />);
+    root.render(
+      <Gallery
+        key={opened}
+        id={id}
+        language={language}
+        texts={texts}
+        read={read}
+        onShow={onShow}
+        onClose={onClose}
+        parts={[part]}
+      />,
+    );
     return true;
   }
 

@@ -85,7 +85,9 @@ function factsOf(user: User, { own, language }: OwnPlace): Fact[] {
   return [
     { label: labels.name, value: user.name },
     {
-      ...{ label: own.email, value: user.email, dir: 'ltr' },
+      label: own.email,
+      value: user.email,
+      dir: 'ltr',
       note: user.email_confirmed === 1 ? own.confirm.confirmed : undefined,
     },
     { label: labels.phone, value: user.phone, digits: true },
