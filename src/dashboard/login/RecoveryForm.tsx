@@ -17,8 +17,8 @@ const canLogIn = (email: string, password: string, shared: boolean): Promise<boo
   );
 
 /**
- * Two forms for a forgotten password, with one e-mail address for both: a link by mail, or a printed recovery code of a principal and a new
- * password. Without code and password the Enter key asks for the link.
+ * Two forms for a forgotten password, with one e-mail address for both: a link by mail, or a printed recovery code of a
+ * principal and a new password. Without code and password the Enter key asks for the link.
  */
 export function RecoveryForm({ onEntered }: { onEntered(): void }) {
   const { t } = useTexts();

@@ -24,7 +24,11 @@ export async function completeLogin(login: Promise<Answer<'POST /dashboard/login
   enter({ ...answer, new_logins: me?.new_logins ?? [] });
 }
 
-/** Logs in. @param shared whether other people use this browser too @throws ApiError 401 with the message to show; CookieRemoved */
+/**
+ * Logs in.
+ * @param shared whether other people use this browser too
+ * @throws ApiError 401 with the message to show; CookieRemoved
+ */
 export async function logIn(email: string, password: string, shared: boolean): Promise<void> {
   const body = { email, password, shared: shared ? 1 : 0 };
   await completeLogin(request('POST /dashboard/login', { body, onLapsed: 'fail' }));

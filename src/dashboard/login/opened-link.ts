@@ -12,8 +12,8 @@ function inAddress(): OpenedLink | null {
 }
 
 /**
- * The link of a mail that was opened. It is taken out of the address, as `islands/mail-link.ts` does for the public pages,
- * but after the first render, because React may render twice before.
+ * The link of a mail that was opened. It is taken out of the address, as `islands/mail-link.ts` does for the public
+ * pages, but after the first render, because React may render twice before.
  */
 export function useOpenedLink() {
   const [opened, setOpened] = useState(inAddress);

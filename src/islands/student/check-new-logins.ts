@@ -21,7 +21,7 @@ function noteNone(): void {
   }
 }
 
-/** Tells of new logins, if there are any. Most students never need the code for it. */
+/** Shows new logins, if there are any. Most students never need the code for it. */
 export async function newLoginsOn(
   { new_logins }: Pick<Answer<'GET /auth/me'>, 'new_logins'>,
   place: Pick<FrameProps, 'language' | 'texts' | 'links'>,
@@ -31,7 +31,7 @@ export async function newLoginsOn(
   code?.tellNewLogins(new_logins, place);
 }
 
-/** Asks for new logins and tells of them, on a screen that does not ask who the student is. Not again in a visit without any. */
+/** Asks for new logins and shows them, on a screen that does not ask who the student is. Once a visit if there are none. */
 export async function askForNewLogins(place: Pick<FrameProps, 'language' | 'texts' | 'links'>): Promise<void> {
   if (knowsNone()) return;
   const outcome = await read('GET /auth/me', place.language);
