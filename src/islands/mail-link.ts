@@ -1,6 +1,6 @@
 /**
- * Takes the token of a link in a mail, `#link=…` or `#confirm=…`, out of the address and the history, so that nobody can
- * read it there later.
+ * Takes the token of a link in a mail, `#link=…` or `#confirm=…`, out of the address and the history, so that nobody
+ * can read it there later.
  * @returns null without one
  */
 export function takeMailLink(word: 'link' | 'confirm'): string | null {

@@ -31,7 +31,7 @@ export async function newLoginsOn(
   code?.tellNewLogins(new_logins, place);
 }
 
-/** Asks for new logins and shows them, on a screen that does not ask who the student is. Once a visit if there are none. */
+/** Asks for new logins and shows them, where no other request tells them. Once a visit if there are none. */
 export async function askForNewLogins(place: Pick<FrameProps, 'language' | 'texts' | 'links'>): Promise<void> {
   if (knowsNone()) return;
   const outcome = await read('GET /auth/me', place.language);
