@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { textLimits } from '../../src/model/limits.ts';
-import { dueOf, inPounds, type StandingStudent, standingOf } from '../../src/model/payments/standing.ts';
-import type { Clock } from '../../src/model/payments/terms.ts';
+import type { Clock } from '../../src/model/payments/payment-settings.ts';
+import { dueAnswer, dueOf, type StandingStudent, standingOf } from '../../src/model/payments/standing.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import { type ListedStudent, listedStudent, type StoredStudent } from '../../src/model/people/student.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { translations } from '../content/translated.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
-import { clockUnder, schoolClock } from '../payments/terms.ts';
+import { clockUnder, schoolClock } from '../payments/payment-settings.ts';
 import { grades, levels, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
 import { endStudentSessions, type Visitor } from './sessions.ts';
@@ -101,7 +101,7 @@ export async function listed(db: Database | Transaction, rows: readonly StoredSt
     if (!place) return [];
     const level = named(place.levels);
     const grade = named(place.grades);
-    const due = inPounds(dueOf(row, place.grades, clock));
+    const due = dueAnswer(dueOf(row, place.grades, clock));
     const discount = { percent: row.discount_percent, reason: row.discount_reason };
     return listedStudent.parse({ ...standing(row, clock), level, grade, due, discount, family: relatives(row) });
   });

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { isFullStudent } from '../../model/people/is-full-student.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
-import { isWhole } from '../../model/people/student-told.ts';
 import { formatAmount } from '../../model/school/prices.ts';
 import { addresses, localized } from '../../model/site/addresses.ts';
 import { whatsappAddress } from '../../model/text/phone.ts';
@@ -32,8 +32,10 @@ export default function OwingScreen() {
   const address = `${location.origin}${localized(addresses.account, language, defaultLanguage)}`;
   const message = ({ name, due }: Debtor) =>
     t('payments.owing_message', {
-      ...{ name, school, address },
-      ...{ amount: formatAmount(due.amount, due.currency, language) },
+      name,
+      school,
+      address,
+      amount: formatAmount(due.amount, due.currency, language),
     });
   const columns: Column<Debtor>[] = [
     {
@@ -80,7 +82,7 @@ export default function OwingScreen() {
       <PaymentLinks />
       <Loaded of={students} shape="row" count={5}>
         {({ data, meta }) => {
-          const debtors = data.filter(isWhole).filter(owes);
+          const debtors = data.filter(isFullStudent).filter(owes);
           return (
             <>
               {debtors.length === 0 ? (

@@ -59,9 +59,9 @@ export function ReverseDialog({ payment, accounts, onUndo, onDone, onClose }: Re
     <Dialog title={t('payments.reverse')} onClose={onClose}>
       <SmallForm
         form={form}
-        className="payment-decision"
+        className="small-form"
         actions={
-          <div className="payment-actions">
+          <div className="form-buttons">
             <button type="submit" className="button button-call" aria-disabled={form.saving}>
               {t('payments.reverse_now')}
             </button>

@@ -42,7 +42,7 @@ function DiscountForm({ student, onSaved }: { student: ListedStudent; onSaved():
   return (
     <details className="payment-more">
       <summary>{t('payments.give_discount')}</summary>
-      <SmallForm form={form} className="payment-decision" submit={t('payments.save')}>
+      <SmallForm form={form} className="small-form" submit={t('payments.save')}>
         <p className="quiet input-wide">
           {t('payments.discount_hint')} {role && !can(role, 'accounts') && t('payments.discount_bound')}
         </p>
@@ -78,8 +78,8 @@ export function StudentPayments({ student, read, onChange }: StudentPaymentsProp
         : null,
     ],
   ];
-  const deeds = (payment: ListedPayment) => (
-    <div className="payment-deeds">
+  const actions = (payment: ListedPayment) => (
+    <div className="payment-row-actions">
       {isFresh(payment) && (
         <button type="button" className="button button-line" onClick={() => void undo(payment)}>
           {t('payments.undo')}
@@ -111,7 +111,7 @@ export function StudentPayments({ student, read, onChange }: StudentPaymentsProp
       )}
       <DiscountForm key={`discount-${student.id}`} student={student} onSaved={onChange} />
       {payments?.length === 0 && <p className="quiet">{t('payments.own_none')}</p>}
-      {payments && payments.length > 0 && <PaymentTable payments={payments} deeds={deeds} />}
+      {payments && payments.length > 0 && <PaymentTable payments={payments} actions={actions} />}
       {reversing && accounts && (
         <ReverseDialog
           payment={reversing}

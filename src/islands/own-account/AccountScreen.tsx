@@ -36,10 +36,10 @@ type Part = OwnPlace & { user: User };
 function Waiting() {
   return (
     <div className="own-part" aria-hidden="true">
-      <span className="bone bone-title" />
+      <span className="skeleton-line skeleton-title" />
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and never moved
-        <span className="bone" key={index} />
+        <span className="skeleton-line" key={index} />
       ))}
     </div>
   );
@@ -85,7 +85,9 @@ function factsOf(user: User, { own, language }: OwnPlace): Fact[] {
   return [
     { label: labels.name, value: user.name },
     {
-      ...{ label: own.email, value: user.email, dir: 'ltr' },
+      label: own.email,
+      value: user.email,
+      dir: 'ltr',
       note: user.email_confirmed === 1 ? own.confirm.confirmed : undefined,
     },
     { label: labels.phone, value: user.phone, digits: true },

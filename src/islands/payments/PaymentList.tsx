@@ -27,7 +27,7 @@ function Withdrawing({ texts, problem, onYes, onNo }: WithdrawingProps) {
           {problem}
         </p>
       )}
-      <span className="pay-deeds">
+      <span className="pay-actions">
         <button type="button" className="button button-line" onClick={onYes}>
           {texts.withdraw_yes}
         </button>
@@ -44,7 +44,7 @@ interface PaymentListProps {
   language: Language;
   texts: PaymentTexts;
   /** What the student may do with a payment that waits; null for the payments of a brother or sister. */
-  deeds: {
+  actions: {
     onChange(payment: OwnPayment): void;
     /** @returns why it could not be withdrawn; null on success */
     onWithdraw(id: number): Promise<string | null>;
@@ -52,11 +52,11 @@ interface PaymentListProps {
 }
 
 /** The payments of a student: waiting since when, valid until when, or why refused. */
-export function PaymentList({ payments, language, texts, deeds }: PaymentListProps) {
+export function PaymentList({ payments, language, texts, actions }: PaymentListProps) {
   const [asked, setAsked] = useState<{ id: number; problem: string | null } | null>(null);
   const withdraw = async (id: number) => {
-    if (!deeds) return;
-    const problem = await deeds.onWithdraw(id);
+    if (!actions) return;
+    const problem = await actions.onWithdraw(id);
     setAsked(problem === null ? null : { id, problem });
   };
   const said = ({ state, created_at, valid_until, reason }: OwnPayment): string => {
@@ -90,9 +90,9 @@ export function PaymentList({ payments, language, texts, deeds }: PaymentListPro
                 onNo={() => setAsked(null)}
               />
             )}
-            {deeds && state === 'sent' && filed_by_office === 0 && asked?.id !== id && (
-              <span className="pay-deeds">
-                <button type="button" className="button button-line" onClick={() => deeds.onChange(payment)}>
+            {actions && state === 'sent' && filed_by_office === 0 && asked?.id !== id && (
+              <span className="pay-actions">
+                <button type="button" className="button button-line" onClick={() => actions.onChange(payment)}>
                   {texts.change}
                 </button>
                 <button type="button" className="button button-line" onClick={() => setAsked({ id, problem: null })}>

@@ -10,7 +10,7 @@ import { $signedIn } from '../../stores/session.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import { outcomeOf } from '../../ui/form/send-form.ts';
 import { read } from '../api.ts';
-import type { SchoolWays } from '../student/place.ts';
+import type { SchoolContacts } from '../student/place.ts';
 import { PayAccounts } from './PayAccounts.tsx';
 import { type OwnPayment, PayForm } from './PayForm.tsx';
 import { PaymentList } from './PaymentList.tsx';
@@ -23,7 +23,7 @@ interface PaymentsPanelProps {
   language: Language;
   texts: PaymentTexts;
   /** The way to ask the school about payment while there is no payment account. */
-  ask: SchoolWays['pay'];
+  ask: SchoolContacts['pay'];
   /** The address of the screen that contains the panel. */
   screen: string;
 }
@@ -125,7 +125,7 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
           payments={own.data}
           language={language}
           texts={texts}
-          deeds={{
+          actions={{
             onChange(payment) {
               setNewer(null);
               setChanged(payment);

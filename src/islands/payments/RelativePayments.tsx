@@ -49,7 +49,9 @@ export function RelativePayments({ family, language, texts }: RelativePaymentsPr
             <bdi>{each.name}</bdi>
           </h4>
           <p className={each.due ? 'pay-due' : 'quiet'}>{standing(each)}</p>
-          {each.data.length > 0 && <PaymentList payments={each.data} language={language} texts={texts} deeds={null} />}
+          {each.data.length > 0 && (
+            <PaymentList payments={each.data} language={language} texts={texts} actions={null} />
+          )}
           {problem?.id === each.id && (
             <p className="field-error" role="alert">
               {said(problem.why)}
