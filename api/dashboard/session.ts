@@ -3,7 +3,7 @@ import { takeSecondStep } from '../../db/people/second-factor.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Auth } from '../auth/auth.ts';
-import { createAuthenticator } from '../auth/authenticate.ts';
+import { createAuthenticator } from '../auth/password-login.ts';
 import { clearTokenCookie, knownCookie } from '../auth/cookies.ts';
 import { ownSessions } from '../auth/logins.ts';
 import { tokenOf } from '../auth/token.ts';

@@ -192,7 +192,7 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
       holds?.texts.release();
     }
   };
-  // Hono runs the GET route for HEAD too. The guard is included in `withoutWriting` because it may renew a session.
+  // Hono runs the GET route for HEAD too. The guard is included in `withRollbackOnly` because it may renew a session.
   mount.app.on(method, path, (c) => (c.req.method === 'HEAD' ? withRollbackOnly(() => serve(c)) : serve(c)));
 }
 

@@ -3,7 +3,8 @@ import { type EntryFilter, matchesFilter } from '../../src/model/content/owned.t
 import { afterChange, type PublicationChange } from '../../src/model/content/publication.ts';
 import type { Scope } from '../../src/model/content/series.ts';
 import type { AnyEntry, Entry, ListType } from '../../src/model/content/type.ts';
-import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
+import { missingValues } from '../../src/model/content/wire.ts';
+import { Refusal } from '../../src/model/errors.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import { addDays, isTypedDay } from '../../src/model/school/days.ts';
 import { isOver, type LessonTime } from '../../src/model/school/lesson-times.ts';
@@ -24,7 +25,7 @@ function timeOf({ series }: ListType, entry: AnyEntry): LessonTime {
 }
 
 /**
- * The other entries of a series that a change of one of them concerns. What is over changes only with all.
+ * The other entries of a series that a change of one of them concerns. Past lessons change only with scope `all`.
  * @param within the entries that the actor may change; null for all
  */
 export async function fellowsOf<F extends Fields>(
@@ -64,11 +65,6 @@ interface Shared {
   publication: PublicationChange;
 }
 
-/** The fields that a published entry lacks. A draft may be incomplete. */
-function lacking({ fields }: ListType, entry: Record<string, unknown>): FieldProblems {
-  const missing = Object.keys(fields).filter((name) => fields[name]?.required === true && entry[name] === '');
-  return Object.fromEntries(missing.map((name) => [name, [{ problem: 'required' as const }]]));
-}
 
 /**
  * What a change of one entry gives another of its series: what differs, and a date moved by as many days. What was not
@@ -102,7 +98,10 @@ export function valuesForFellow(
     ...(after.publish_at === before.publish_at ? {} : { publish_at: after.publish_at }),
   };
   if (Object.keys({ ...values, ...publication }).length === 0) return null;
-  const fields = afterChange(fellow, publication).status === 'draft' ? {} : lacking(type, { ...fellow, ...values });
-  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
+  // A draft may be incomplete.
+  const isDraft = afterChange(fellow, publication).status === 'draft';
+  const missing = isDraft ? [] : missingValues(type, { ...fellow, ...values });
+  const fields = Object.fromEntries(missing.map(({ path }) => [path.join('.'), [{ problem: 'required' as const }]]));
+  if (missing.length > 0) throw new Refusal('invalid', { fields });
   return { values, publication };
 }

@@ -31,7 +31,7 @@ const approved = (tx: Transaction, student: number) =>
 
 /**
  * Calculates the amount above the price (carry-over) while the paid period runs. After the period it stays fixed,
- * whatever happens to prices. Call it after `settle`, whenever money, price or discount of a student has changed.
+ * whatever happens to prices. Call it after `updateAccess`, whenever money, price or discount of a student has changed.
  */
 export async function updateCredit(tx: Transaction, id: number): Promise<void> {
   const [found] = await tx
@@ -100,8 +100,8 @@ export async function giveBackEarlier(
 function price(): SQL {
   const { payment_term, discount_percent } = students;
   const ofTerms = priceTerms.map((term) => sql`when ${payment_term} = ${term} then ${grades[term]}`);
-  const pounds = sql`(case ${sql.join(ofTerms, sql` `)} else 0 end)`;
-  return sql`(cast(round(${pounds} * ${partsPerUnit()}) as bigint) * (100 - ${discount_percent}) + 50) / 100`;
+  const listPrice = sql`(case ${sql.join(ofTerms, sql` `)} else 0 end)`;
+  return sql`(cast(round(${listPrice} * ${partsPerUnit()}) as bigint) * (100 - ${discount_percent}) + 50) / 100`;
 }
 
 /** The amount that counts toward the price, in whole parts. */
@@ -200,13 +200,13 @@ export async function capDiscounts(
   return { lowered, bound };
 }
 
-/** Like `boundDiscounts`, for one student. @returns the new percentage if the discount was lowered, else null */
+/** Like `capDiscounts`, for one student. @returns the new percentage if the discount was lowered, else null */
 export async function capDiscount(tx: Transaction, actor: Giver, id: number): Promise<number | null> {
   const { lowered, bound } = await capDiscounts(tx, actor, [id]);
   return lowered.length > 0 ? bound : null;
 }
 
-/** Restores a discount that was lowered to the maximum; call it before `settle`. */
+/** Restores a discount that was lowered to the maximum; call it before `updateAccess`. */
 export async function giveBackDiscount(
   tx: Transaction,
   actor: Actor,

@@ -139,7 +139,10 @@ export function stepOf<E extends PaymentEvent>(state: StateBefore, event: E, cir
   return step;
 }
 
-/** The step by which a payment of the student is filed. @throws Refusal 422 while another one of the family waits */
+/**
+ * The step by which a payment of the student is filed.
+ * @throws Refusal 422 while another payment of this student is pending
+ */
 export async function stepOfFiling(db: Database | Transaction, student: number, event: 'file' | 'fileAtOffice') {
   return stepOf((await openPayment(db, student))?.state ?? 'none', event);
 }
