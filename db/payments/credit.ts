@@ -33,7 +33,7 @@ const approved = (tx: Transaction, student: number) =>
  * Calculates the amount above the price (carry-over) while the paid period runs. After the period it stays fixed,
  * whatever happens to prices. Call it after `updateAccess`, whenever money, price or discount of a student has changed.
  */
-export async function updateCredit(tx: Transaction, id: number): Promise<void> {
+export async function updateCarryOver(tx: Transaction, id: number): Promise<void> {
   const [found] = await tx
     .select()
     .from(students)
@@ -156,7 +156,7 @@ export async function giveDiscount(
     const given = { discount_percent: percent, discount_reason: reason, discount_until };
     await tx.update(students).set(given).where(eq(students.id, id));
     await updateAccess(tx, id);
-    await updateCredit(tx, id);
+    await updateCarryOver(tx, id);
     const changes = { discount: [student.discount_percent, percent] } as const;
     await noteInAudit(tx, actor, { action: 'discount', about: `students/${id}`, changes });
   });
@@ -188,7 +188,7 @@ export async function capDiscounts(
     for await (const { id, percent } of eachInTurn(above)) {
       await tx.update(students).set({ discount_percent: bound, discount_until: null }).where(eq(students.id, id));
       await updateAccess(tx, id);
-      await updateCredit(tx, id);
+      await updateCarryOver(tx, id);
       await noteInAudit(tx, actor, {
         action: 'discount',
         about: `students/${id}`,

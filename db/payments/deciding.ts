@@ -30,7 +30,7 @@ import {
   giveBackDiscount,
   giveBackEarlier,
   supersedePreviousApprovals,
-  updateCredit,
+  updateCarryOver,
 } from './credit.ts';
 import {
   bearsPicture,
@@ -147,7 +147,7 @@ async function decide(deciding: Deciding, change: Partial<PaymentRow>): Promise<
   await tx.update(payments).set(set).where(eq(payments.id, payment.id));
   if (payment.student_id !== null) {
     await updateAccess(tx, payment.student_id);
-    await updateCredit(tx, payment.student_id);
+    await updateCarryOver(tx, payment.student_id);
   }
   if (!step.audit) return;
   const changes = changesBetween(asAnswered(payment), asAnswered({ ...payment, ...set }), told);

@@ -6,7 +6,7 @@ import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { unconfirm } from '../mail/links.ts';
 import { type Database, inTransaction } from '../open.ts';
-import { capDiscount, type Giver, updateCredit } from '../payments/credit.ts';
+import { capDiscount, type Giver, updateCarryOver } from '../payments/credit.ts';
 import { noteFiling } from '../payments/filing.ts';
 import type { Problems } from '../problems.ts';
 import { studentSessions, students } from '../schema.ts';
@@ -101,7 +101,7 @@ export async function correctStudent(
     }
     await noteFormerPhone(tx, actor, before, after.phone);
     const otherPrice = after.grade_id !== before.grade_id || after.payment_term !== before.payment_term;
-    if (otherPrice) await updateCredit(tx, id);
+    if (otherPrice) await updateCarryOver(tx, id);
     const otherKind = after.kind_of_account !== before.kind_of_account;
     const lowered = otherPrice || otherKind ? await capDiscount(tx, actor, id) : null;
     const changes = changesBetween<StoredStudent>(before, after, givenFields);

@@ -5,7 +5,7 @@ import { type Actor, type Changes, countIn } from '../../src/model/people/audit.
 import type { Promotion } from '../../src/model/people/promotion.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
-import { endValidity, restoreValidity } from '../payments/access.ts';
+import { endAccess, restoreAccess } from '../payments/access.ts';
 import { capDiscounts, type Giver, giveBackDiscount } from '../payments/credit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { payments, promotedStudents, promotions, studentSessions, students } from '../schema.ts';
@@ -92,7 +92,7 @@ export async function promote(
       await tx.update(students).set(place).where(theirs);
       if (to_grade_id === null) await tx.delete(studentSessions).where(inArray(studentSessions.userId, some));
     }
-    await endValidity(tx, ids, at);
+    await endAccess(tx, ids, at);
     const { lowered, bound } = await capDiscounts(tx, actor, to_grade_id === null ? [] : ids);
     for await (const some of portionsInTurn(lowered)) {
       await tx
@@ -118,7 +118,7 @@ const {
   settled_until,
   discount_until,
 } = promotedStudents;
-/** The ended access, in the form that `restoreValidity` takes. */
+/** The ended access, in the form that `restoreAccess` takes. */
 const ended = { id, payment_status, paid_until, marked_paid_at, mark_until, settled_until, discount_until };
 
 /** Promotions that can still be undone, newest first. */
@@ -201,7 +201,7 @@ export async function undoPromotion(
       if (percent === null || now !== after) others.push(id);
       else await giveBackDiscount(tx, actor, id, { percent, until, after });
     }
-    await restoreValidity(tx, back, promotion.at);
+    await restoreAccess(tx, back, promotion.at);
     // A discount granted since the promotion was based on the price that is removed here.
     const { lowered } = await capDiscounts(tx, actor, to_grade_id === null ? [] : others);
     const moved = back.length;
