@@ -24,7 +24,7 @@ export interface Visit {
 
 export interface Auth {
   sessions: Record<UserKind, Sessions>;
-  /** The logged-in student of a request, for everything outside the API (protected files). Null without one. */
+  /** The logged-in student of a request, for everything outside the API (private files). Null without one. */
   studentOf(request: IncomingMessage): Promise<StandingStudent | null>;
   adminOf(request: IncomingMessage): Promise<Admin | null>;
   /** The error for a request whose session is locked; null if no session of the request is locked. */

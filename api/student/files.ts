@@ -91,7 +91,7 @@ async function refuseWithPage(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Serves protected files. Every request is checked for its session and its access rights. */
+/** Serves private files. Every request is checked for its session and its access rights. */
 export function createFilesHandler(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   auth: Auth,

@@ -9,7 +9,7 @@ import { receipt } from '../../src/model/people/student-fields.ts';
 
 const registrations = '/files/students/';
 
-/** Whether a staff member may open a protected file: documents and materials within the permissions of the role. */
+/** Whether a staff member may open a private file: documents and materials within the permissions of the role. */
 export async function opensToStaff(db: Database, { role, subjects }: Admin, address: string): Promise<boolean> {
   if (address.startsWith(registrations)) return can(role, 'documents') && (await openingOf(db, address)) !== null;
   const named = await contentOfFile(db, address);
