@@ -50,8 +50,8 @@ export function serveResumable({ app, guards, services, limits, idempotency }: M
     return idempotency.answer({
       ...{ key, call: `${method} ${c.req.path}`, who: `admin ${id}`, student: null },
       sent: async () => sent,
-      run(told) {
-        told(sent);
+      run(onContentKnown) {
+        onContentKnown(sent);
         return serve();
       },
     });

@@ -180,9 +180,9 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
           if (endpoint.body || endpoint.files) await rawBody();
           return sent ?? '';
         },
-        run(told) {
-          tell = told;
-          if (sent !== undefined) told(sent);
+        run(onContentKnown) {
+          tell = onContentKnown;
+          if (sent !== undefined) onContentKnown(sent);
           return answer();
         },
       });

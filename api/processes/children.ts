@@ -79,7 +79,7 @@ export interface Children {
 }
 
 export interface ChildrenEvents {
-  told(child: ChildProcess, message: FromChild): void;
+  received(child: ChildProcess, message: FromChild): void;
   /** A process died and will be restarted. */
   died(code: number | string | null): void;
   /** A version that replaced another one did not stay up: the one before serves again. */
@@ -217,7 +217,7 @@ export function startChildren(
         if (message?.kind === 'ready') ready.get(child)?.(message);
         if (message?.kind === 'drained') draining.get(message.number)?.();
         if (message?.kind === 'health') asking.get(message.number)?.(message.wrong);
-        if (message) events.told(child, message);
+        if (message) events.received(child, message);
       });
       child.once('exit', (code, signal) => {
         clearTimeout(late);
@@ -364,7 +364,7 @@ export function startChildren(
     },
     version: () => folder,
     async drain() {
-      const told = [...serving].map((child) => {
+      const drained = [...serving].map((child) => {
         asked += 1;
         const number = asked;
         return new Promise<void>((resolve) => {
@@ -379,7 +379,7 @@ export function startChildren(
           ask(child, { kind: 'drain', number });
         });
       });
-      await Promise.all(told);
+      await Promise.all(drained);
     },
     async stand() {
       standing = true;

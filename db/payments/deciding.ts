@@ -124,7 +124,7 @@ const onlyBefore = (payment: PaymentRow): DecisionSnapshot => ({
   counts: [],
 });
 
-const told = ['state', 'amount', 'account_id', 'reference', 'valid_until', 'reason', 'refunded'] as const;
+const auditedFields = ['state', 'amount', 'account_id', 'reference', 'valid_until', 'reason', 'refunded'] as const;
 
 /** Audit lines show amounts as the API returns them. */
 const asAnswered = ({ amount, refunded, ...row }: PaymentRow) => ({
@@ -150,7 +150,7 @@ async function decide(deciding: Deciding, change: Partial<PaymentRow>): Promise<
     await updateCarryOver(tx, payment.student_id);
   }
   if (!step.audit) return;
-  const changes = changesBetween(asAnswered(payment), asAnswered({ ...payment, ...set }), told);
+  const changes = changesBetween(asAnswered(payment), asAnswered({ ...payment, ...set }), auditedFields);
   await noteInAudit(tx, actor, { action: step.audit, about: `payments/${payment.id}`, changes });
 }
 

@@ -68,7 +68,7 @@ const doneBy = { by_id: admins.id, by_name: admins.name };
 
 type Row = Omit<ContactMessage, 'done_by' | 'phones'> & { by_id: number | null; by_name: string | null };
 
-const told = ({ by_id, by_name, ...row }: Row): ContactMessage => ({
+const asAnswer = ({ by_id, by_name, ...row }: Row): ContactMessage => ({
   ...row,
   phones: phonesOf(row),
   done_by: by_id === null || by_name === null ? null : { id: by_id, name: by_name },
@@ -99,7 +99,7 @@ function inTurn(db: Database, { page, perPage }: Window, filter: MessageFilter):
       .orderBy(desc(messages.id))
       .limit(count)
       .offset(after !== null || page === null ? 0 : (page - 1) * perPage);
-    return some.map(told);
+    return some.map(asAnswer);
   };
   return inChunks(read, (row) => row.id, page === null ? null : perPage);
 }
@@ -133,7 +133,7 @@ async function* ofIds(db: Database, ids: readonly number[]): AsyncGenerator<Cont
     const read = await rows(db)
       .where(and(inArray(messages.id, some), live))
       .orderBy(desc(messages.id));
-    yield read.map(told);
+    yield read.map(asAnswer);
   }
 }
 
@@ -179,7 +179,7 @@ export async function messageCounts(db: Database): Promise<{ all: number } & Rec
 /** A message that is not deleted; null if there is none. */
 export async function findMessage(db: Reads, id: number): Promise<ContactMessage | null> {
   const [row] = await rows(db).where(and(eq(messages.id, id), live));
-  return row ? told(row) : null;
+  return row ? asAnswer(row) : null;
 }
 
 /** The newest version of a message, who wrote it and when; null if there is no such message. */

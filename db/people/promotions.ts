@@ -11,7 +11,7 @@ import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { payments, promotedStudents, promotions, studentSessions, students } from '../schema.ts';
 import { isGrade } from '../school/levels.ts';
 import { nextVersion } from '../versioned.ts';
-import { noteInAudit, toldOf } from './audit.ts';
+import { auditLineOf, noteInAudit } from './audit.ts';
 import { wantGrade } from './grade-of-student.ts';
 import { canBeUndone, markUndone } from './undo.ts';
 
@@ -126,9 +126,9 @@ export async function openPromotions(db: Database) {
   const open = canBeUndone(promotions, promotionDays);
   const rows = await db.select().from(promotions).where(open).orderBy(desc(promotions.id)).limit(maxUndoable);
   const ids = rows.map(({ id }) => id);
-  const told = await toldOf(db, 'promote', 'promotions', ids);
+  const lineOf = await auditLineOf(db, 'promote', 'promotions', ids);
   return rows.map(({ id, at, grade_id, to_grade_id }) => {
-    const { by, changes } = told(id);
+    const { by, changes } = lineOf(id);
     return { undo: id, at, by, grade_id, to_grade_id, moved: countIn(changes['moved']) };
   });
 }
