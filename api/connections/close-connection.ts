@@ -1,9 +1,9 @@
 import type { Connection } from './connection.ts';
-import type { Fault } from './policy.ts';
+import type { LimitBreach } from './policy.ts';
 import { stopParsing } from './stream-state.ts';
 
 /** Why the server closed a connection that the client would have kept open. */
-export type CloseReason = Fault | 'no room' | 'too much unsent' | 'idle' | 'too many requests at once';
+export type CloseReason = LimitBreach | 'no room' | 'too much unsent' | 'idle' | 'too many requests at once';
 
 const lastWords = (status: string) => `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
 /** The error response for a client that still waits for an answer. */

@@ -14,7 +14,7 @@ import {
   observe,
   type Pair,
 } from './connection.ts';
-import { answersToAbort, type ConnectionLimits, faultOf } from './policy.ts';
+import { answersToAbort, breachOf, type ConnectionLimits } from './policy.ts';
 import { connectionToClose, createConnectionRegistry } from './registry.ts';
 
 /**
@@ -149,8 +149,8 @@ export function watchConnections(
         lookAtIdle(connection);
         continue;
       }
-      const fault = faultOf(exchange, now, limits);
-      if (fault) close(connection, fault);
+      const breach = breachOf(exchange, now, limits);
+      if (breach) close(connection, breach);
       else if (exchange.answered && exchange.complete) finish(connection);
       else if (exchange.unsent > 0) {
         const { network } = connection;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import { withRollbackOnly } from '../../db/undoing.ts';
+import { inDryRun } from '../../db/dry-run.ts';
 import type { AnswerOf, BodyOf, Endpoint, Endpoints, QueryOf } from '../../src/model/endpoints/endpoint.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
@@ -192,8 +192,8 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
       holds?.texts.release();
     }
   };
-  // Hono runs the GET route for HEAD too. The guard is included in `withRollbackOnly` because it may renew a session.
-  mount.app.on(method, path, (c) => (c.req.method === 'HEAD' ? withRollbackOnly(() => serve(c)) : serve(c)));
+  // Hono runs the GET route for HEAD too. The guard is included in `inDryRun` because it may renew a session.
+  mount.app.on(method, path, (c) => (c.req.method === 'HEAD' ? inDryRun(() => serve(c)) : serve(c)));
 }
 
 type Parts = Pick<Input<Endpoint>, 'c' | 'language' | 'id' | 'rawBody'>;

@@ -1,4 +1,4 @@
-import { noteLogin as noteLastLogin } from '../../db/people/own-account.ts';
+import { noteLastLogin } from '../../db/people/own-account.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { Auth } from '../auth/auth.ts';
 import { setTokenCookie } from '../auth/cookies.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inDryRun } from '../../db/dry-run.ts';
 import { placesOfFile, titlesOfFile } from '../../db/files/material-files.ts';
 import type { Database } from '../../db/open.ts';
 import { documentOwner } from '../../db/people/documents.ts';
-import { withRollbackOnly } from '../../db/undoing.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { inLanguage, isLanguage, type Language } from '../../src/model/languages.ts';
 import { mayOpen } from '../../src/model/people/access.ts';
@@ -61,7 +61,7 @@ function refuse(response: ServerResponse, refusal: Refusal, language: Language):
 }
 
 /** A page for people who open a file without permission, with a link to the login or back to their subjects. */
-async function refuseWithPage(
+async function refuseFile(
   request: IncomingMessage,
   response: ServerResponse,
   { status }: Refusal,
@@ -135,7 +135,7 @@ export function createFilesHandler(
     const refusal = await refusalOf(request, address);
     if (refusal) {
       if (wantsPage(request.headers.accept))
-        await refuseWithPage(request, response, refusal, schoolFacts().default_language);
+        await refuseFile(request, response, refusal, schoolFacts().default_language);
       else refuse(response, refusal, language);
       return;
     }
@@ -157,5 +157,5 @@ export function createFilesHandler(
 
   // A HEAD request opens nothing, so it writes no audit entry.
   return (request, response) =>
-    request.method === 'HEAD' ? withRollbackOnly(() => serve(request, response)) : serve(request, response);
+    request.method === 'HEAD' ? inDryRun(() => serve(request, response)) : serve(request, response);
 }

@@ -8,7 +8,7 @@ import { trashDays } from '../../src/model/limits.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { wordsOf } from '../../src/model/text/search-text.ts';
 import type { Column } from '../dialect/columns.ts';
-import { lookedAt } from '../dialect/sql.ts';
+import { withoutIndex } from '../dialect/sql.ts';
 import { forgetUses } from '../files/library.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
@@ -66,7 +66,7 @@ export interface TrashFilter {
 function meant(db: Database, type: ListType, { within, q }: TrashFilter): SQL | undefined {
   const words = wordsOf(q);
   const found = words.length === 0 ? undefined : inArray(tableOf(type).id, idsWith(db, type, words));
-  return and(inTrash(type, within), found && lookedAt(found));
+  return and(inTrash(type, within), found && withoutIndex(found));
 }
 
 /** The newest deletions of a list, at most `first` of them. */

@@ -6,7 +6,7 @@ import { type Actor, countIn } from '../../src/model/people/audit.ts';
 import { addDays, furthestEnd } from '../../src/model/school/days.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
 import { auditLineOf, noteInAudit } from '../people/audit.ts';
-import { canBeUndone, markUndone } from '../people/undo.ts';
+import { canBeUndone, markUndone } from '../people/undo-period.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { extensionMoves, extensions, payments, students } from '../schema.ts';
 import { endedMarks, updateAccess } from './access.ts';

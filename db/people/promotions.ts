@@ -13,7 +13,7 @@ import { isGrade } from '../school/levels.ts';
 import { nextVersion } from '../versioned.ts';
 import { auditLineOf, noteInAudit } from './audit.ts';
 import { wantGrade } from './grade-of-student.ts';
-import { canBeUndone, markUndone } from './undo.ts';
+import { canBeUndone, markUndone } from './undo-period.ts';
 
 /** The account state before the promotion, as far as audit lines show it. */
 export type Before = Pick<typeof promotedStudents.$inferSelect, 'is_active' | 'payment_status'>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   answersToAbort,
+  breachOf,
   type Exchange,
   type Fault,
-  faultOf,
   measured,
   withinDescriptors,
 } from '../../api/connections/policy.ts';
@@ -40,7 +40,7 @@ function arrival(
     exchange.arrived = Math.min(size, Math.floor(arrivedAfter(now)));
     exchange.arrival = measured(exchange.arrival, exchange.arrived, now, limits.leastRate);
     if (exchange.arrived === size) return ['complete', now];
-    const fault = faultOf(exchange, now, limits);
+    const fault = breachOf(exchange, now, limits);
     if (fault) return [fault, now];
   }
 }
@@ -53,7 +53,7 @@ function reading(size: number, takenAfter: (now: number) => number): [Fault | 'c
     exchange.unsent = size - taken;
     exchange.departure = measured(exchange.departure, taken, now, limits.leastRate);
     if (taken === size) return ['complete', now];
-    const fault = faultOf(exchange, now, limits);
+    const fault = breachOf(exchange, now, limits);
     if (fault) return [fault, now];
   }
 }
