@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { networkOf } from '../../src/model/network-address.ts';
 import { clientAddress } from '../http/client.ts';
 import { trackAcknowledgements } from './acknowledgements.ts';
-import { type CloseReason, closeConnection, endIdle, type Goodbye } from './close-connection.ts';
+import { type CloseReason, closeConnection, endIdle, type ShutdownTimes } from './close-connection.ts';
 import {
   announceClose,
   beginExchange,
@@ -57,7 +57,7 @@ export function watchConnections(
   server: Server,
   serve: RequestListener,
   options: WatchOptions,
-): (within: Goodbye) => void {
+): (within: ShutdownTimes) => void {
   const { limits, trustProxy, closed } = options;
   const book = createConnectionRegistry<Connection>();
   const connections = new WeakMap<Socket, Connection>();
@@ -67,7 +67,7 @@ export function watchConnections(
   const patience = trackAcknowledgements(limits.leastRate);
   /** Time of the last check. No limit here needs more precision. */
   let now = performance.now();
-  let stopped: { at: number; within: Goodbye } | null = null;
+  let stopped: { at: number; within: ShutdownTimes } | null = null;
 
   function forget(connection: Connection): void {
     book.leave(connection);

@@ -140,7 +140,7 @@ export async function runProcesses(
     if (asked.do === 'drain') await children.drain();
     if (asked.do === 'stand') {
       signal.addEventListener('abort', () => void children.resume(), { once: true });
-      await children.stand();
+      await children.stopAll();
     }
     if (asked.do === 'replace') {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(asked.within)]);

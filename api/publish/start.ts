@@ -154,7 +154,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
         hook?.wake();
         becomeReady();
       },
-      changedHands: () => {
+      leaseChanged: () => {
         setup.changed(null);
         hook?.wake();
       },

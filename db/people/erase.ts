@@ -143,7 +143,7 @@ export async function isAddressTaken(db: Database, email: string, except = 0): P
 }
 
 /** Pending erasure work: files to delete; afterwards the database is scrubbed. */
-export async function owedErasures(
+export async function pendingErasures(
   db: Database,
 ): Promise<Pick<typeof erasures.$inferSelect, 'id' | 'files' | 'person'>[]> {
   return db
