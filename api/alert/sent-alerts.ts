@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type CheckName, checkNames } from '../../src/model/health/checks.ts';
 import { alertBounds } from '../../src/model/limits.ts';
 import { readNote, writeBlock } from '../health/note-file.ts';
 import { notesFolder } from '../health/servers.ts';
+import { mayWrite } from '../permissions.ts';
 
 /**
  * When each address was last told of each check, in seconds since 1970. Of an address only a hash is kept, so that nobody
@@ -18,22 +19,13 @@ const fileIn = (folder: string): string => join(folder, 'alerts-told.json');
 
 const write = (folder: string, value: SentAlerts): void => writeBlock(fileIn(folder), value, { mode: 0o600 });
 
-const canWrite = (folder: string): boolean => {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** The folder of a service that systemd starts, in the machine's memory. */
 const memory = (): string | undefined => process.env['RUNTIME_DIRECTORY'];
 
 /** Where it is noted what was told: on the school's disk; while that cannot be written, in memory where there is a place. */
 export function placeOfSentAlerts(dataDir: string): string {
   const usual = notesFolder(dataDir);
-  return canWrite(usual) ? usual : (memory() ?? usual);
+  return mayWrite(usual) ? usual : (memory() ?? usual);
 }
 
 /** Makes the file while there is room for it: on a full disk it can then be overwritten. */

@@ -52,9 +52,10 @@ export function problemsOf(error: z.ZodError): FieldProblems {
   return found;
 }
 
-/** Whether missing fields are the only problem. */
-export function onlyMissing(fields: FieldProblems): boolean {
-  return Object.values(fields).every((list) => list.every(({ problem }) => problem === 'required'));
+/** The refusal that names invalid fields: `required` if missing fields are the only problem. */
+export function invalidFields(fields: FieldProblems): Refusal {
+  const onlyMissing = Object.values(fields).every((list) => list.every(({ problem }) => problem === 'required'));
+  return new Refusal(onlyMissing ? 'required' : 'invalid', { fields });
 }
 
 /** Formats a waiting time: whole minutes, or whole hours above an hour and a half. @param seconds from 1 */

@@ -18,7 +18,7 @@ import { type Limits, rateLimitKey } from './limits.ts';
 import { methodsOf } from './methods.ts';
 import { InPieces } from './pieces.ts';
 import { answerPublicly } from './public-answer.ts';
-import { onlyMissing, problemsOf } from './refusal.ts';
+import { invalidFields, problemsOf } from './refusal.ts';
 import { sentText } from './sent-text.ts';
 
 /** The input of a handler. The body is read on demand, so that 401 and 404 come before body errors. */
@@ -69,7 +69,7 @@ export function checked<S extends z.ZodType>(schema: S, values: unknown, also: F
   const parsed = schema.safeParse(values);
   if (parsed.success && Object.keys(also).length === 0) return parsed.data;
   const fields = { ...(parsed.error ? problemsOf(parsed.error) : {}), ...also };
-  throw new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
+  throw invalidFields(fields);
 }
 
 /** Access check of an endpoint. @throws Refusal 401, 403 */

@@ -18,9 +18,7 @@ import { plainPage, plainPagePolicy, wantsPage } from '../http/plain-page.ts';
 import { errorBody, refusalOf as refusalFor } from '../http/refusal.ts';
 import { say } from '../http/texts.ts';
 import { sendFile } from '../site/send-file.ts';
-import { noteDocument, opensToStaff } from './staff-files.ts';
-
-const registrations = '/files/students/';
+import { noteDocument, opensToStaff, registrations } from './staff-files.ts';
 
 /**
  * The file name for a download: type and student for a document, the title for any other file; null if neither is

@@ -4,7 +4,6 @@ import { nameField, referencingLists } from '../../src/model/content/references.
 import { aboutOf } from '../../src/model/content/told.ts';
 import type { ListType } from '../../src/model/content/type.ts';
 import { type Bilingual, languages } from '../../src/model/languages.ts';
-import { trashDays } from '../../src/model/limits.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { wordsOf } from '../../src/model/text/search-text.ts';
 import type { Column } from '../dialect/columns.ts';
@@ -12,6 +11,7 @@ import { withoutIndex } from '../dialect/sql.ts';
 import { forgetUses } from '../files/library.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
+import { trashSince } from '../restorable-since.ts';
 import { admins } from '../schema.ts';
 import { idsWith } from './finding.ts';
 import { forgetVersions } from './history.ts';
@@ -19,15 +19,12 @@ import { forgetSearchTexts } from './search-texts.ts';
 import { mustColumn, tableOf } from './tables.ts';
 import { translations } from './translated.ts';
 
-/** What was deleted since this moment can be restored. */
-export const restorableSince = (): string => new Date(Date.now() - trashDays * 86_400_000).toISOString();
-
 /** The condition for entries in the trash. */
 export function inTrash(type: ListType, within: EntryFilter | null = null): SQL | undefined {
   const table = tableOf(type);
   return and(
     isNotNull(table.deleted_at),
-    gte(table.deleted_at, restorableSince()),
+    gte(table.deleted_at, trashSince()),
     within ? inArray(mustColumn(table, within.field), [...within.ids]) : undefined,
   );
 }

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, max, type SQL } from 'drizzle-orm';
 import type { ContactMessage } from '../../src/model/endpoints/dashboard-messages.ts';
 import type { LastChange } from '../../src/model/last-change.ts';
-import { trashDays } from '../../src/model/limits.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { type MessageState, messageStates } from '../../src/model/people/message.ts';
 import { phonesIn } from '../../src/model/text/phones-in.ts';
@@ -11,6 +10,7 @@ import { allAtOnce, contains } from '../dialect/sql.ts';
 import { type Database, inTransaction, type Reads, type Transaction, write } from '../open.ts';
 import { inChunks, turn } from '../pieces.ts';
 import { portions } from '../portions.ts';
+import { trashSince } from '../restorable-since.ts';
 import { admins, messages } from '../schema.ts';
 import { checkVersion, lastChange, nextVersion } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
@@ -20,11 +20,8 @@ type Written = Pick<StoredMessage, 'name' | 'email' | 'subject' | 'message'>;
 
 const now = () => new Date().toISOString();
 
-/** Deleted messages can be restored from this moment on. */
-const restorableSince = () => new Date(Date.now() - trashDays * 86_400_000).toISOString();
-
 const live = isNull(messages.deleted_at);
-const inTrash = () => and(isNotNull(messages.deleted_at), gte(messages.deleted_at, restorableSince()));
+const inTrash = () => and(isNotNull(messages.deleted_at), gte(messages.deleted_at, trashSince()));
 
 /** The subject of audit lines about a message. */
 export const aboutMessage = (id: number): string => `contacts/${id}`;
@@ -272,7 +269,7 @@ export async function restoreMessage(db: Database, by: Actor, id: number): Promi
 
 /** Whether a deleted message can still be restored. */
 export const isRestorable = ({ deleted_at }: StoredMessage): boolean =>
-  deleted_at !== null && deleted_at >= restorableSince();
+  deleted_at !== null && deleted_at >= trashSince();
 
 /** A deleted message as the trash shows it. */
 export interface DeletedMessage {
@@ -324,7 +321,7 @@ export async function removeDeletedMessage(db: Database, by: Actor, id: number):
 
 /** Removes messages that can no longer be restored. @returns the number of removed messages */
 export async function purgeMessages(db: Database): Promise<number> {
-  const due = and(isNotNull(messages.deleted_at), lt(messages.deleted_at, restorableSince()));
+  const due = and(isNotNull(messages.deleted_at), lt(messages.deleted_at, trashSince()));
   const gone = await write(db, (tx) => tx.delete(messages).where(due).returning({ id: messages.id }));
   return gone.length;
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
-import { maxUndoable, restoreHours } from '../../src/model/limits.ts';
+import { maxUndoable } from '../../src/model/limits.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import { type GivenField, givenFields } from '../../src/model/people/registration.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
@@ -9,6 +9,7 @@ import { type Database, inTransaction } from '../open.ts';
 import { capDiscount, type Giver, updateCarryOver } from '../payments/credit.ts';
 import { noteFiling } from '../payments/filing.ts';
 import type { Problems } from '../problems.ts';
+import { restorableSince } from '../restorable-since.ts';
 import { studentSessions, students } from '../schema.ts';
 import { checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
@@ -121,9 +122,6 @@ export async function deleteStudent(db: Database, actor: Actor, id: number): Pro
     return true;
   });
 }
-
-/** Deletions before this moment can no longer be undone. */
-export const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();
 
 const restorable = () => and(isNotNull(students.deleted_at), gte(students.deleted_at, restorableSince()));
 

@@ -25,7 +25,7 @@ import { schoolFacts } from '../../../src/model/school/facts.ts';
 import { isMissing } from '../../../src/model/text/text.ts';
 import { versionSent } from '../../../src/model/version.ts';
 import type { Body, Upload } from '../../http/body-rules.ts';
-import { namingField, onlyMissing, problemsOf } from '../../http/refusal.ts';
+import { invalidFields, namingField, problemsOf } from '../../http/refusal.ts';
 import type { Resumable } from '../resumable.ts';
 import type { ChosenFile, Stored, UploadStore } from './files.ts';
 
@@ -108,7 +108,7 @@ function versionProblems({ version }: Record<string, unknown>): FieldProblems {
 /** @throws Refusal 422 naming every invalid field */
 function refuseProblems(problems: FieldProblems): void {
   if (Object.keys(problems).length === 0) return;
-  throw new Refusal(onlyMissing(problems) ? 'required' : 'invalid', { fields: problems });
+  throw invalidFields(problems);
 }
 
 /** Whether a form refers to content that its sender may not access, for instance another teacher's subject. */

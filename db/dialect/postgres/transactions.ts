@@ -3,9 +3,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Database, Transaction } from '../database.ts';
 import { typedConnectionError } from '../errors.ts';
-import { serialQueue } from '../in-turn.ts';
+import { noNesting } from '../no-nesting.ts';
+import { serialQueue } from '../serial-queue.ts';
 import { noteWait } from '../waits.ts';
-import { alone } from '../within.ts';
 import { channel } from './listen.ts';
 import { locks } from './locks.ts';
 import type { SharedConnections } from './pool.ts';
@@ -55,7 +55,7 @@ export function writesOn(
     try {
       await client.query(begin);
       noteWait('write', waits);
-      const result = await alone.run(() =>
+      const result = await noNesting.run(() =>
         run(
           transactionOn(client, (version) => {
             announced = version;
@@ -80,7 +80,7 @@ export function writesOn(
 
   return {
     async transaction(run) {
-      alone.check();
+      noNesting.check();
       const asked = performance.now();
       // Only one transaction of this process waits for the server's lock: others would occupy connections that readers
       // need.
@@ -92,7 +92,7 @@ export function writesOn(
       });
     },
     async write(run, { lasting }) {
-      alone.check();
+      noNesting.check();
       if (!lasting) return whole('begin; set local synchronous_commit = off', run, performance.now());
       try {
         return await run(single);
