@@ -92,7 +92,7 @@ export function createMailSender({ mail: setting, siteUrl, db, codes, log }: Sen
   }
 
   async function sendDue(): Promise<void> {
-    // What is written while the school stands still may be undone: a mail would be sent again.
+    // During a pause the database may be put back; a mail sent now would then be sent twice.
     while (!stopped && (await pausedUntil(db)) <= Date.now()) {
       const mail = await takeDueMail(db, lease, new Date(Date.now() + leaseTime));
       if (!mail) return;

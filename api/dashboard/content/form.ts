@@ -88,10 +88,7 @@ function withoutNulls(value: unknown, emptiable: ReadonlySet<string>, path: read
   );
 }
 
-/**
- * Removes a member of the staff whom the entry names already: whoever has left since stays with it until somebody
- * chooses another.
- */
+/** Drops a staff field whose value has not changed, so that an entry can keep a person who has left. */
 function withoutKept({ fields }: ContentType, sent: unknown, before: AnyEntry | null): unknown {
   if (typeof sent !== 'object' || sent === null) return sent;
   const isKept = ([name, value]: [string, unknown]) =>
