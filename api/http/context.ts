@@ -44,8 +44,8 @@ export interface Services {
   /** Tells the publisher that its queue has new requests. */
   contentChanged(): void;
   /**
-   * Refuses API calls that change data, and pauses mails, in all processes. Sweeps and the few writes of GET calls (audit
-   * lines, session renewal) go on.
+   * Refuses API calls that change data, and pauses mails, in all processes. Sweeps and the few writes of GET calls
+   * (audit lines, session renewal) go on.
    */
   pausedWrites: PausedWrites;
   /** Free disk space. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type LastChange, neverChanged } from '../../src/model/last-change.ts';
 import { type Clock, clockOf, firstTerms, type Terms } from '../../src/model/payments/terms.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
-import type { Database, Transaction } from '../open.ts';
+import type { Database, Reads, Transaction } from '../open.ts';
 import { paymentTerms } from '../schema.ts';
 import { changedBy, checkVersion, differs, lastChange } from '../versioned.ts';
 
@@ -17,7 +17,7 @@ export const termsOf = (row: typeof paymentTerms.$inferSelect | null | undefined
   return terms;
 };
 
-export async function readTerms(db: Database | Transaction): Promise<Terms> {
+export async function readTerms(db: Reads): Promise<Terms> {
   const [row] = await db.select().from(paymentTerms).where(onlyTerms);
   return termsOf(row);
 }
