@@ -46,7 +46,7 @@ export interface Application {
   answers: AnswerCache;
   studentAnswers: StudentAnswers;
   api: Hono<Env>;
-  /** Serves protected files. */
+  /** Serves private files. */
   files(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 

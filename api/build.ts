@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  accessSync,
-  constants,
   cpSync,
   existsSync,
   linkSync,
@@ -19,6 +17,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { mayWrite } from './permissions.ts';
 import { compressAssets, type Effort, quickTwins } from './site/asset-twins.ts';
 import { improveTwins } from './site/better-twins.ts';
 
@@ -38,15 +37,6 @@ const inputs = [
 ];
 /** Excluded inputs: seed data and migrations, which do not affect the pages. */
 const left = ['db/seed', 'db/migrations'];
-
-const mayWrite = (path: string): boolean => {
-  try {
-    accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** The folder for builds: the program's folder, or `DATA_DIR/build` if the program's folder is not writable. */
 function placeOfBuild(): string {

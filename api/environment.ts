@@ -1,19 +1,11 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { databaseUrl, programFolder } from '../db/dialect/chosen.ts';
 import { DatabaseSettings } from '../db/dialect/errors.ts';
 import { addressOf } from '../db/dialect/postgres/address.ts';
 import { schemas } from '../db/dialect/postgres/schemas.ts';
 import { type Config, ConfigError, readConfig, settingNames } from './config.ts';
 import { exitCodes } from './faults.ts';
-
-const mayWrite = (folder: string): boolean => {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
+import { mayWrite } from './permissions.ts';
 
 /** @throws ConfigError if `DATA_DIR` is not set and the program's folder, its default place, is not writable */
 function wantDataDir({ dataDir }: Config): void {

@@ -31,7 +31,7 @@ const describing = [
   'Vary',
 ];
 
-/** The request listener of the server: health checks, API, protected files, and the published site. */
+/** The request listener of the server: health checks, API, private files, and the published site. */
 export function createListener({
   services,
   auth,

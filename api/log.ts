@@ -31,7 +31,7 @@ export function truncateLine(line: string): string {
   return `${JSON.stringify({ level, time, msg: cut(msg, 100) })}\n`;
 }
 
-interface Fault {
+interface LoggedError {
   type: string;
   code?: unknown;
   /** The first line only: the rest of a database error may contain personal data. */
@@ -44,7 +44,7 @@ const most = { message: 200, calls: 8, call: 130 };
 /** Makes foreign text safe for the log: the first line, shortened, with secrets in its URLs redacted. */
 export const loggedText = (text: string): string => redactUrls(text.split('\n')[0] ?? '').slice(0, most.message);
 
-function faultOf(error: Error): Fault {
+function loggedErrorOf(error: Error): LoggedError {
   return {
     type: error.name,
     ...('code' in error ? { code: error.code } : {}),
@@ -56,9 +56,11 @@ function faultOf(error: Error): Fault {
 }
 
 /** Serializes an error and its cause for the log. */
-export function serializeError(error: unknown): (Fault & { cause?: Fault }) | string {
+export function serializeError(error: unknown): (LoggedError & { cause?: LoggedError }) | string {
   if (!(error instanceof Error)) return loggedText(String(error));
-  return error.cause instanceof Error ? { ...faultOf(error), cause: faultOf(error.cause) } : faultOf(error);
+  return error.cause instanceof Error
+    ? { ...loggedErrorOf(error), cause: loggedErrorOf(error.cause) }
+    : loggedErrorOf(error);
 }
 
 export type Log = Logger;

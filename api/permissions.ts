@@ -1,4 +1,4 @@
-import { chmodSync, type Dirent, lstatSync, readdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Permission bits of files and of folders. */
@@ -12,6 +12,16 @@ export const ownersOnly: Permissions = { file: 0o600, folder: 0o700 };
 
 /** Permissions for files that a web server of another user serves. */
 export const readableByAll: Permissions = { file: 0o644, folder: 0o755 };
+
+/** Whether this process may write a file or folder. */
+export function mayWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Sets the umask, so that this process and its children create files and folders for their owner only. */
 export function setPrivateUmask(): void {

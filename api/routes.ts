@@ -6,7 +6,7 @@ import { publicEndpoints, schoolEndpoints } from '../src/model/endpoints/public.
 import { studentEndpoints } from '../src/model/endpoints/student.ts';
 import type { StandingStudent } from '../src/model/payments/standing.ts';
 import type { Auth } from './auth/auth.ts';
-import { createAuthenticator } from './auth/authenticate.ts';
+import { createAuthenticator } from './auth/password-login.ts';
 import { serveDashboard } from './dashboard/routes.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { createApi } from './http/app.ts';

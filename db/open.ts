@@ -2,8 +2,8 @@ import { databaseUrl } from './dialect/chosen.ts';
 import type { Database, Transaction, WriteOptions } from './dialect/database.ts';
 import type { LaidRow } from './dialect/laid-row.ts';
 import { openSqlite } from './dialect/sqlite/open.ts';
+import { isDryRun, rollBackInDryRun } from './dry-run.ts';
 import { currentAttempt, remembering } from './idempotency/attempt.ts';
-import { isRollbackOnly, rollbackIfReadOnly } from './undoing.ts';
 
 // The PostgreSQL driver is loaded only if it is used.
 const postgres =
@@ -81,7 +81,7 @@ export const fillDatabase = (db: Database, work: () => Promise<void>): Promise<v
  * @throws DatabaseAway when the database does not answer, or the result of the commit is unknown
  */
 export function inTransaction<T>(db: Database, run: (tx: Transaction) => PromiseLike<T>): Promise<T> {
-  return rollbackIfReadOnly(run, (once) => remembering(once, (whole) => db.transaction(whole)));
+  return rollBackInDryRun(run, (once) => remembering(once, (whole) => db.transaction(whole)));
 }
 
 /**
@@ -89,7 +89,7 @@ export function inTransaction<T>(db: Database, run: (tx: Transaction) => Promise
  * waits, nothing is written: only removing a few stored files (`removeIfUnknown`) waits for something else than rows.
  */
 export function inLongTransaction<T>(db: Database, run: (tx: Transaction) => PromiseLike<T>): Promise<T> {
-  return rollbackIfReadOnly(run, (once) => remembering(once, (whole) => db.transaction(whole, true)));
+  return rollBackInDryRun(run, (once) => remembering(once, (whole) => db.transaction(whole, true)));
 }
 
 /**
@@ -102,6 +102,6 @@ export function write<T>(
   run: (tx: Transaction) => PromiseLike<T>,
   options: WriteOptions = { lasting: true },
 ): Promise<T> {
-  if (options.lasting && (currentAttempt() || isRollbackOnly())) return inTransaction(db, run);
+  if (options.lasting && (currentAttempt() || isDryRun())) return inTransaction(db, run);
   return db.write(run, options);
 }

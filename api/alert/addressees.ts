@@ -12,7 +12,7 @@ import { readNote } from '../health/note-file.ts';
 import { notesFolder } from '../health/servers.ts';
 import type { Log } from '../log.ts';
 import { makeFolder } from '../make-folder.ts';
-import { ensureTold } from './told.ts';
+import { ensureSentAlerts } from './sent-alerts.ts';
 
 /**
  * Who is told by mail of a bad state, and how the school is called: all that such a mail takes, for a time when neither
@@ -68,7 +68,7 @@ export function keepAddressees({ db, dataDir, siteUrl, log }: Kept): { stop(): P
       const text = JSON.stringify(await findAddressees(db, siteUrl));
       if (text !== written || !existsSync(file)) {
         makeFolder(notesFolder(dataDir));
-        ensureTold(dataDir);
+        ensureSentAlerts(dataDir);
         const beside = `${file}.${process.pid}`;
         writeFileSync(beside, text, { mode: 0o600 });
         renameSync(beside, file);

@@ -9,8 +9,8 @@ import type { HealthLine } from '../health/asked.ts';
 import { askBeside } from '../health/beside.ts';
 import { createPost } from '../mail/post.ts';
 import { type Addressees, readAddressees } from './addressees.ts';
+import { openSentAlerts, placeOfSentAlerts } from './sent-alerts.ts';
 import { writeAlert } from './text.ts';
-import { openTold, placeOfTold } from './told.ts';
 
 const badOf = async (config: Config): Promise<HealthLine[]> =>
   (await askBeside(config)).filter(({ state }) => state === 'bad');
@@ -22,10 +22,10 @@ const badOf = async (config: Config): Promise<HealthLine[]> =>
  * @throws Fault if a mail was not taken; the next call tries again
  */
 async function tell(config: Config, mail: NonNullable<Config['mail']>, to: Addressees): Promise<string> {
-  const told = openTold(config.dataDir, to.addresses);
+  const sentAlerts = openSentAlerts(config.dataDir, to.addresses);
   const dueOf = (lines: readonly HealthLine[]) =>
     to.addresses
-      .map((address) => ({ address, due: lines.filter(({ check }) => told.isDue(address, check)) }))
+      .map((address) => ({ address, due: lines.filter(({ check }) => sentAlerts.isDue(address, check)) }))
       .filter(({ due }) => due.length > 0);
   const bad = await badOf(config);
   if (bad.length === 0) return 'nothing is bad';
@@ -39,14 +39,14 @@ async function tell(config: Config, mail: NonNullable<Config['mail']>, to: Addre
   for (const { address, due } of dueOf(still)) {
     const checks = due.map(({ check }) => check);
     const today = new Date().toISOString().slice(0, 10);
-    const since = checks.map((check) => `${check} ${told.last(address, check) ?? today}`);
+    const since = checks.map((check) => `${check} ${sentAlerts.last(address, check) ?? today}`);
     const answer = await post.send(
       address,
       ['alert', hostname(), config.dataDir, ...since].join('\n'),
       writeAlert(to, due),
     );
     if (answer?.ok) {
-      told.note(address, checks);
+      sentAlerts.note(address, checks);
       sent += 1;
     } else refused.push(answer?.reason ?? '');
   }
@@ -68,7 +68,7 @@ export async function alert(config: Config): Promise<string> {
   if (!mail) return 'SMTP_URL is not set: nobody is mailed';
   const to = readAddressees(dataDir);
   if (!to || to.addresses.length === 0) return 'nobody is mailed: no principal has confirmed an e-mail address';
-  const release = takeLock(join(placeOfTold(dataDir), 'alerts.lock'), 'alone');
+  const release = takeLock(join(placeOfSentAlerts(dataDir), 'alerts.lock'), 'alone');
   if (!release) throw new Fault('another call tells already', { kind: 'busy' });
   try {
     return await tell(config, mail, to);

@@ -12,7 +12,7 @@ import { mayCall } from '../../src/model/people/capabilities.ts';
 import type { RouteContext } from '../http/context.ts';
 import { noteBeyondRole, notePerson } from '../http/request-log.ts';
 import type { Guard } from '../http/routes.ts';
-import { clearTokenCookie, type Principal, setTokenCookie } from './cookies.ts';
+import { clearTokenCookie, type UserKind, setTokenCookie } from './cookies.ts';
 import { createSessions, type FoundSession, type Sessions } from './sessions.ts';
 import { fromForeignPage, fromOwnOrigin, type Token, tokenOf } from './token.ts';
 
@@ -23,8 +23,8 @@ export interface Visit {
 }
 
 export interface Auth {
-  sessions: Record<Principal, Sessions>;
-  /** The logged-in student of a request, for everything outside the API (protected files). Null without one. */
+  sessions: Record<UserKind, Sessions>;
+  /** The logged-in student of a request, for everything outside the API (private files). Null without one. */
   studentOf(request: IncomingMessage): Promise<StandingStudent | null>;
   adminOf(request: IncomingMessage): Promise<Admin | null>;
   /** The error for a request whose session is locked; null if no session of the request is locked. */
@@ -37,7 +37,7 @@ export interface Auth {
    */
   visiting(request: IncomingMessage): Promise<Visit | null>;
   /** Authorization checks that run before a call: for students, for administrators, or for everyone. */
-  guards: Record<Principal | 'anyone', Guard>;
+  guards: Record<UserKind | 'anyone', Guard>;
   /**
    * Ends the student session of this browser, because someone else logs in or registers with it. Ignores requests from
    * another site.
@@ -68,7 +68,7 @@ export function createAuth(db: Database, siteUrl: string): Auth {
 
   async function findSession(
     request: IncomingMessage,
-    kind: Principal,
+    kind: UserKind,
     used = isOfPerson(request),
   ): Promise<[Token, FoundSession] | null> {
     const token = tokenOf(request, kind);
@@ -78,7 +78,7 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     return [token, session];
   }
 
-  function sessionOf(request: IncomingMessage, kind: Principal, used?: boolean): Promise<[Token, FoundSession] | null> {
+  function sessionOf(request: IncomingMessage, kind: UserKind, used?: boolean): Promise<[Token, FoundSession] | null> {
     if (kind === 'admin') return findSession(request, kind, used);
     request[looked] ??= findSession(request, kind, used);
     return request[looked];
@@ -89,13 +89,13 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     return found?.is_active === 1 ? found : null;
   };
 
-  const nameOf = async (kind: Principal, { userId, visitor }: FoundSession): Promise<string> =>
+  const nameOf = async (kind: UserKind, { userId, visitor }: FoundSession): Promise<string> =>
     (kind === 'student' ? visitor?.student.name : (await findAdminById(db, userId))?.name) ?? '';
 
   /** Whether the school asks a member of staff for a second step that is not set up yet. */
   const mustSetUpTotp = async ({ totp }: Admin) => totp === 0 && (await readSchool(db)).require_totp === 1;
 
-  async function enter(c: RouteContext, kind: Principal, endpoint: Endpoint): Promise<FoundSession> {
+  async function enter(c: RouteContext, kind: UserKind, endpoint: Endpoint): Promise<FoundSession> {
     const whileLocked = endpoint.whileLocked === true;
     c.header('Cache-Control', 'no-store');
     const found = await sessionOf(c.env.incoming, kind, whileLocked ? false : undefined);

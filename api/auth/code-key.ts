@@ -65,7 +65,7 @@ async function storedKey(bucket: Bucket): Promise<Buffer | null> {
 /**
  * Shares one key between all machines of a school through the S3 bucket, because each machine must accept the codes of
  * the others. The first machine that starts uploads its own key. Only one machine may call this at a time.
- * @throws StoreAway
+ * @throws StoreUnavailable
  */
 export async function shareCodeKey(root: string, bucket: Bucket): Promise<void> {
   if ((await storedKey(bucket)) === null) await putKey(bucket, root);

@@ -6,7 +6,9 @@ import { isSharedToken } from './sessions.ts';
 
 /** Names of the session cookies (contract 4): `userToken` for students, `token` for administrators. */
 export const tokenCookies = { student: 'userToken', admin: 'token' } as const;
-export type Principal = keyof typeof tokenCookies;
+export type UserKind = keyof typeof tokenCookies;
+/** The name that `api/mail/confirm.ts` uses. */
+export type Principal = UserKind;
 
 /** A cookie beside `userToken` that scripts can read, so that a static page can show Account before data has loaded. */
 const signedIn = 'signedIn';
@@ -14,14 +16,14 @@ const signedIn = 'signedIn';
 const maxAge = sessionDays * 86_400;
 
 /** Sets the session cookie. In a shared browser it is a browser-session cookie: it goes when the browser is closed. */
-export function setTokenCookie(c: Context, kind: Principal, token: string, secure: boolean): void {
+export function setTokenCookie(c: Context, kind: UserKind, token: string, secure: boolean): void {
   const lasting = isSharedToken(token) ? {} : { maxAge };
   const common = { path: '/', sameSite: 'Lax', secure, ...lasting } as const;
   setCookie(c, tokenCookies[kind], token, { ...common, httpOnly: true });
   if (kind === 'student') setCookie(c, signedIn, '1', common);
 }
 
-export function clearTokenCookie(c: Context, kind: Principal, secure: boolean): void {
+export function clearTokenCookie(c: Context, kind: UserKind, secure: boolean): void {
   const common = { path: '/', sameSite: 'Lax', secure, maxAge: 0 } as const;
   setCookie(c, tokenCookies[kind], '', { ...common, httpOnly: true });
   if (kind === 'student') setCookie(c, signedIn, '', common);
@@ -33,11 +35,11 @@ const knownCookies = {
   admin: { name: 'knownAdmin', path: '/api/dashboard/login' },
 } as const;
 
-export function knownCookie(c: Context, kind: Principal): string | undefined {
+export function knownCookie(c: Context, kind: UserKind): string | undefined {
   return getCookie(c, knownCookies[kind].name);
 }
 
-export function setKnownCookie(c: Context, kind: Principal, value: string, secure: boolean): void {
+export function setKnownCookie(c: Context, kind: UserKind, value: string, secure: boolean): void {
   const { name, path } = knownCookies[kind];
   setCookie(c, name, value, {
     ...{ path, secure, httpOnly: true, sameSite: 'Strict' },

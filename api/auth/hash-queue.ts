@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { emailKey } from '../../db/people/students.ts';
 import { hashesOfAccount } from '../../src/model/request-limits.ts';
 import { type Limits, shortKey } from '../http/limits.ts';
-import type { Principal } from './cookies.ts';
+import type { UserKind } from './cookies.ts';
 import { hashesAtOnce, hashPassword } from './passwords.ts';
 
 /** Who waits in the queue: the address of the client, and the account. */
@@ -113,7 +113,7 @@ export function inHashQueue<T>(limits: Limits, claimant: Requester, task: () => 
 }
 
 /** Queue entry of a client that sends a password; also for unknown accounts. @param network the client's network */
-export const claimantOf = (kind: Principal, network: string, email: string): Requester => ({
+export const claimantOf = (kind: UserKind, network: string, email: string): Requester => ({
   address: network,
   account: `${kind} ${emailKey(email)}`,
 });

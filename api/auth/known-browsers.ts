@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { knownBrowser } from '../../src/model/request-limits.ts';
-import type { Principal } from './cookies.ts';
+import type { UserKind } from './cookies.ts';
 
 /**
  * The known-browser cookie of a browser that has logged in to an account before (contract 8): for each account a random
@@ -16,11 +16,11 @@ const entry = /^[\w-]{59}$/;
 /** Replaces the password hash of an unknown account, so that no signature is valid. */
 const nobody = randomBytes(32).toString('hex');
 
-function signatureOf(kind: Principal, name: string, passwordHash: string): string {
+function signatureOf(kind: UserKind, name: string, passwordHash: string): string {
   return createHmac('sha256', passwordHash).update(`known browser of ${kind}: ${name}`).digest('base64url');
 }
 
-function fits(each: string, kind: Principal, passwordHash: string): boolean {
+function fits(each: string, kind: UserKind, passwordHash: string): boolean {
   const signature = signatureOf(kind, each.slice(0, nameLength), passwordHash);
   return timingSafeEqual(Buffer.from(each.slice(nameLength)), Buffer.from(signature));
 }
@@ -36,13 +36,13 @@ function entriesOf(cookie: string | undefined): string[] {
  * @param passwordHash null for an unknown account; the check takes the same time
  * @returns null when the browser has not logged in to this account
  */
-export function browserNameIn(cookie: string | undefined, kind: Principal, passwordHash: string | null): string | null {
+export function browserNameIn(cookie: string | undefined, kind: UserKind, passwordHash: string | null): string | null {
   const known = entriesOf(cookie).filter((each) => fits(each, kind, passwordHash ?? nobody));
   return known[0]?.slice(0, nameLength) ?? null;
 }
 
 /** The new cookie value after a login to an account. It keeps the entries of the most recent other accounts. */
-export function withKnownAccount(cookie: string | undefined, kind: Principal, passwordHash: string): string {
+export function withKnownAccount(cookie: string | undefined, kind: UserKind, passwordHash: string): string {
   const name = randomBytes(12).toString('base64url');
   const others = entriesOf(cookie).filter((each) => !fits(each, kind, passwordHash));
   return [name + signatureOf(kind, name, passwordHash), ...others].slice(0, knownBrowser.accounts).join('.');

@@ -1,5 +1,5 @@
 import { type Counted, type Limits, rateLimitKey, tooMany, type Usage } from '../http/limits.ts';
-import type { Principal } from './cookies.ts';
+import type { UserKind } from './cookies.ts';
 import { failedLoginsAt } from './failed-logins.ts';
 import type { Requester } from './hash-queue.ts';
 import { claimantOf, inHashQueue } from './hash-queue.ts';
@@ -21,7 +21,7 @@ export interface Guess {
  * @param account the normalized e-mail address
  * @param at name of the counter group, for calls that count separately from the login
  */
-export const guessOf = (kind: Principal, network: string, account: string, at: string = kind): Guess => ({
+export const guessOf = (kind: UserKind, network: string, account: string, at: string = kind): Guess => ({
   pair: rateLimitKey('failedLogins', at, network, account),
   general: [rateLimitKey('failedLoginsOfNetwork', at, network), rateLimitKey('failedLoginsOfAccount', at, account)],
   browser: null,

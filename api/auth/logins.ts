@@ -25,7 +25,7 @@ const browserHashOf = ({ kind, id }: Account, browser: string): string => hash('
 
 /**
  * Notes a login with where it came from, and wakes the sender of the mail about it.
- * @param expected for one that nobody has to be told of, such as a change to a brother or sister
+ * @param expected true: send no warning, for example after a switch to a brother or sister
  */
 export async function noteLogin(
   { db, config, mails }: Pick<Services, 'db' | 'config' | 'mails'>,

@@ -2,7 +2,7 @@ import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { ownPasswords } from '../../src/model/people/credentials.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { checked } from '../http/routes.ts';
-import type { Principal } from './cookies.ts';
+import type { UserKind } from './cookies.ts';
 import { claimantOf } from './hash-queue.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { passwordFits, passwordProblems } from './passwords.ts';
@@ -20,7 +20,7 @@ const wrongCurrent: FieldProblems = { current: [{ problem: 'wrongPassword' }] };
  * Checks the current password of a logged-in user, with a rate limit of its own: someone who finds an open session must
  * not be able to guess the password.
  */
-export function createOwnPasswordCheck(kind: Principal, limits: Limits) {
+export function createOwnPasswordCheck(kind: UserKind, limits: Limits) {
   const attempt = createLoginThrottle(limits);
 
   async function isRight({ id, email, password_hash }: Owner, network: string, current: string): Promise<boolean> {

@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { type FieldProblem, Refusal } from '../../src/model/errors.ts';
+import type { FieldProblem } from '../../src/model/errors.ts';
 import { newPassword } from '../../src/model/people/registration.ts';
-import { onlyMissing, problemsOf } from '../http/refusal.ts';
+import { invalidFields, problemsOf } from '../http/refusal.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
 
 const file = new URL('./common-passwords.txt', import.meta.url);
@@ -80,6 +80,6 @@ export function passwordProblems(sent: unknown): FieldProblem[] {
  */
 export function checkedPassword(sent: unknown, field: string): string {
   const fields = { [field]: passwordProblems(sent) };
-  if (fields[field]?.length) throw new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
+  if (fields[field]?.length) throw invalidFields(fields);
   return newPassword.parse(sent);
 }

@@ -47,7 +47,7 @@ export const isSharedToken = (token: string): boolean => token.length === 44;
 
 const secondsNow = () => Math.floor(Date.now() / 1000);
 
-/** Idle time in seconds before a lock. Activity is stored every `useNotedEvery` seconds only, so that time is added. */
+/** Idle time in seconds before a lock, plus `lastUseInterval`, because activity is stored only that often. */
 const longestIdle = sharedSession.idleMinutes * 60 + lastUseInterval;
 
 /** A new token. @param shared for a browser that many people use */

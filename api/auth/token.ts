@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parse } from 'hono/utils/cookie';
-import { type Principal, tokenCookies } from './cookies.ts';
+import { type UserKind, tokenCookies } from './cookies.ts';
 
 export interface Token {
   value: string;
@@ -9,7 +9,7 @@ export interface Token {
 }
 
 /** The token of a request, from `Authorization: Bearer` or else from its cookie; null when there is none. */
-export function tokenOf(request: IncomingMessage, kind: Principal): Token | null {
+export function tokenOf(request: IncomingMessage, kind: UserKind): Token | null {
   const { authorization, cookie } = request.headers;
   if (authorization !== undefined && /^Bearer\b/i.test(authorization)) {
     const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1];

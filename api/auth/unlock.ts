@@ -1,12 +1,12 @@
 import { Refusal } from '../../src/model/errors.ts';
 import type { RouteContext } from '../http/context.ts';
-import type { Authenticate } from './authenticate.ts';
-import type { Principal } from './cookies.ts';
+import type { Authenticate } from './password-login.ts';
+import type { UserKind } from './cookies.ts';
 import { type Sessions, sessionIdOf } from './sessions.ts';
 import { tokenOf } from './token.ts';
 
 interface Door<A> {
-  kind: Principal;
+  kind: UserKind;
   authenticate: Authenticate<A>;
   sessions: Sessions;
 }

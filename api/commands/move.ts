@@ -27,11 +27,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 function filesGoingTo(files: string | undefined, config: Config) {
   if (files === undefined) return null;
   const to = files === 'disk' ? null : placeGiven('--files', files, config);
-  let told = 0;
+  let printed = 0;
   const tell = (done: number, all: number) => {
     const percent = Math.floor((done * 10) / all) * 10;
-    if (percent > told && process.stderr.isTTY) process.stderr.write(`${percent} % of ${all} files\n`);
-    told = percent;
+    if (percent > printed && process.stderr.isTTY) process.stderr.write(`${percent} % of ${all} files\n`);
+    printed = percent;
   };
   return { from: config.files, to, tell };
 }

@@ -29,8 +29,8 @@ async function namesOf(siteUrl: string | null): Promise<string[]> {
   const user = userOf(users.server);
   let names: string[] = [];
   if (user) {
-    await asServer('names', schoolNames, user, (told) => {
-      names = told;
+    await asServer('names', schoolNames, user, (found) => {
+      names = found;
     }).catch((error: unknown) => {
       if (!(error instanceof Fault)) throw error;
     });

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { openFileLimit } from '../descriptors.ts';
 import type { Log } from '../log.ts';
-import type { CloseReason, Goodbye } from './close-connection.ts';
+import type { CloseReason, ShutdownTimes } from './close-connection.ts';
 import { type ConnectionLimits, withinDescriptors } from './policy.ts';
 import { watchConnections } from './watch.ts';
 
@@ -20,7 +20,7 @@ export interface HttpServer {
    * close`, and resolves when all connections are closed.
    * @param within the deadlines
    */
-  stop(within: Goodbye & { answers: number }): Promise<void>;
+  stop(within: ShutdownTimes & { answers: number }): Promise<void>;
 }
 
 /** Minimum milliseconds between two log lines about closed connections. */

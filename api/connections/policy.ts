@@ -64,10 +64,10 @@ export function measured(stretch: Stretch, bytes: number, now: number, rate: Lea
   return bytes - stretch.bytes >= rate.bytes ? { since: now, bytes } : stretch;
 }
 
-export type Fault = 'slow body' | 'slow reader' | 'body after its answer';
+export type LimitBreach = 'slow body' | 'slow reader' | 'body after its answer';
 
 /** Why the connection of a request must be closed (contract 8, Requests); null when it may continue. */
-export function faultOf(exchange: Exchange, now: number, limits: ConnectionLimits): Fault | null {
+export function breachOf(exchange: Exchange, now: number, limits: ConnectionLimits): LimitBreach | null {
   const patient = limits.leastRate.time + limits.patience;
   if (exchange.unsent > 0 && now - exchange.departure.since > patient) return 'slow reader';
   if (exchange.complete) return null;

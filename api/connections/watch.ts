@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { networkOf } from '../../src/model/network-address.ts';
 import { clientAddress } from '../http/client.ts';
 import { trackAcknowledgements } from './acknowledgements.ts';
-import { type CloseReason, closeConnection, endIdle, type Goodbye } from './close-connection.ts';
+import { type CloseReason, closeConnection, endIdle, type ShutdownTimes } from './close-connection.ts';
 import {
   announceClose,
   beginExchange,
@@ -14,7 +14,7 @@ import {
   observe,
   type Pair,
 } from './connection.ts';
-import { answersToAbort, type ConnectionLimits, faultOf } from './policy.ts';
+import { answersToAbort, breachOf, type ConnectionLimits } from './policy.ts';
 import { connectionToClose, createConnectionRegistry } from './registry.ts';
 
 /**
@@ -57,7 +57,7 @@ export function watchConnections(
   server: Server,
   serve: RequestListener,
   options: WatchOptions,
-): (within: Goodbye) => void {
+): (within: ShutdownTimes) => void {
   const { limits, trustProxy, closed } = options;
   const book = createConnectionRegistry<Connection>();
   const connections = new WeakMap<Socket, Connection>();
@@ -67,7 +67,7 @@ export function watchConnections(
   const patience = trackAcknowledgements(limits.leastRate);
   /** Time of the last check. No limit here needs more precision. */
   let now = performance.now();
-  let stopped: { at: number; within: Goodbye } | null = null;
+  let stopped: { at: number; within: ShutdownTimes } | null = null;
 
   function forget(connection: Connection): void {
     book.leave(connection);
@@ -149,8 +149,8 @@ export function watchConnections(
         lookAtIdle(connection);
         continue;
       }
-      const fault = faultOf(exchange, now, limits);
-      if (fault) close(connection, fault);
+      const breach = breachOf(exchange, now, limits);
+      if (breach) close(connection, breach);
       else if (exchange.answered && exchange.complete) finish(connection);
       else if (exchange.unsent > 0) {
         const { network } = connection;

@@ -11,19 +11,18 @@ import type { PriceTerm } from '../../src/model/school/price-terms.ts';
 import { newCodeOnce } from '../auth/login-codes.ts';
 import { unusablePassword } from '../auth/passwords.ts';
 import type { Services } from '../http/context.ts';
-import { onlyMissing, problemsOf } from '../http/refusal.ts';
+import { invalidFields, problemsOf } from '../http/refusal.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { updating } from '../http/updating.ts';
 import { pictureHash } from '../payments/picture.ts';
 import { documentStore } from '../student/documents.ts';
-import { isOffered, placeProblems } from '../student/place.ts';
+import { gradeProblems, isOffered } from '../student/grade-problems.ts';
 import { giverOf } from './giver.ts';
 
 type Enrolments = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/users' | 'POST /dashboard/users/:id'>;
 
 const emailTaken: FieldProblems = { email: [{ problem: 'emailTaken' }] };
-const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 
 /** Enrolment of students by the office, and corrections of student data. */
 export function enrolmentHandlers(services: Services): Enrolments {
@@ -40,10 +39,10 @@ export function enrolmentHandlers(services: Services): Enrolments {
   /** @throws Refusal 422 naming every invalid field */
   async function checkedEnrolment(values: Record<string, unknown>): Promise<Enrolment> {
     const parsed = enrolmentRules(values['kind_of_account']).safeParse(values);
-    const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
+    const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await gradeProblems(db, values)) };
     const email = enrolmentRules(null).shape.email.safeParse(values['email']).data;
     if (email && (await isAddressTaken(db, email))) Object.assign(fields, emailTaken);
-    if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
+    if (!parsed.success || Object.keys(fields).length > 0) throw invalidFields(fields);
     return parsed.data;
   }
 
@@ -79,7 +78,7 @@ export function enrolmentHandlers(services: Services): Enrolments {
       } finally {
         if (id === null) await documents.forget(pictures);
       }
-      if (id === null) throw refuse(emailTaken);
+      if (id === null) throw invalidFields(emailTaken);
       return { message: say(language, 'office.enrolled'), data: await mustFind(id), code, expires_at };
     },
     'POST /dashboard/users/:id': async (input) => {
@@ -88,10 +87,10 @@ export function enrolmentHandlers(services: Services): Enrolments {
       const updated = updating(input, { last: () => changeOfStudent(db, id), read: () => mustFind(id) });
       const { values } = await updated.body();
       const parsed = correctionRules(student, values).safeParse(values);
-      const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
+      const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await gradeProblems(db, values)) };
       const email = parsed.data?.email;
       if (email !== undefined && (await isAddressTaken(db, email, id))) Object.assign(fields, emailTaken);
-      if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
+      if (!parsed.success || Object.keys(fields).length > 0) throw invalidFields(fields);
       const { level_id, term_ok, version: _seen, ...correction } = parsed.data;
       const { grade_id = student.grade.id, payment_term = student.payment_term } = correction;
       const paid = (correction.kind_of_account ?? student.kind_of_account) === 'paid';
@@ -99,7 +98,7 @@ export function enrolmentHandlers(services: Services): Enrolments {
       if (paid && !same) (await unoffered(grade_id, payment_term, term_ok)).refuse();
       const giver = giverOf(c.get('admin'));
       const done = await updated.write((version) => correctStudent(db, giver, id, correction, version));
-      if (done === 'emailTaken') throw refuse(emailTaken);
+      if (done === 'emailTaken') throw invalidFields(emailTaken);
       const percent = done?.lowered ?? null;
       const message =
         percent === null ? say(language, 'content.updated') : say(language, 'office.discountLowered', { percent });

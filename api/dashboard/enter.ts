@@ -58,7 +58,7 @@ export async function enter(
   admin: Admin,
   shared: boolean,
 ): Promise<Entered> {
-  if (admin.totp === 0) return enterAfterAll(services, auth, c, admin, { shared, wrong: null });
+  if (admin.totp === 0) return startSession(services, auth, c, admin, { shared, wrong: null });
   const challenge = newChallenge();
   await awaitSecondStep(services.db, {
     id: challengeId(challenge),
@@ -70,7 +70,7 @@ export async function enter(
 }
 
 /** Logs a staff member in after the last step. Ends the previous session of the browser. */
-export async function enterAfterAll(
+export async function startSession(
   services: Services,
   { sessions }: Auth,
   c: RouteContext,

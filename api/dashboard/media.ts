@@ -15,7 +15,7 @@ import { mediaAskerOf } from './media-asker.ts';
 
 type Media = Pick<Handlers<DashboardEndpoints>, 'GET /dashboard/media' | 'DELETE /dashboard/media'>;
 
-const told = ({ type, id, title }: Use): MediaUse => ({
+const asAnswer = ({ type, id, title }: Use): MediaUse => ({
   type: type.shape === 'list' ? type.path : type.read,
   id,
   title,
@@ -41,7 +41,7 @@ export function mediaHandlers({ db, storage }: Pick<Services, 'db' | 'storage'>)
       const { page, perPage } = window;
       const asked = { q: query.q, kind: query.kind, unused: query.unused === 1 ? query.unused : undefined };
       const { data, total } = await mediaPage(db, mediaAskerOf(c.get('admin')), asked, { page: page ?? 1, perPage });
-      return { data: data.map((file) => ({ ...file, used: file.used.map(told) })), meta: metaOf(window, total) };
+      return { data: data.map((file) => ({ ...file, used: file.used.map(asAnswer) })), meta: metaOf(window, total) };
     },
     'DELETE /dashboard/media': async ({ c, language, body }) => {
       const { ids } = await body();

@@ -37,7 +37,7 @@ export function recoverHandlers(services: Services, auth: Auth, limits: Limits):
       if (!owner) throw new Refusal('wrongLogin');
       // The new password is checked before the code is used up.
       const passwordHash = await hashInQueue(limits, guess.claimant, checkedPassword(password, 'password'));
-      // Without a second step this is the login, and tells the new codes; otherwise that step's login makes and tells them.
+      // Without a second step, the new codes are shown now. With one, the login after it makes and shows them.
       const recovery_codes = owner.totp === 1 ? [] : makeRecoveryCodes();
       const next = { passwordHash, codes: recovery_codes.map(recoveryHash) };
       if (!(await recoverAdmin(db, owner, hash, next))) throw new Refusal('wrongLogin');

@@ -106,9 +106,9 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
         host,
         language,
       });
-      const told = (rows: typeof errors) =>
+      const messagesOf = (rows: typeof errors) =>
         rows.map(({ row, field, problem }) => ({ row, field, message: inWords(language, problem) }));
-      const data = { ...counts, errors: told(errors), warnings: told(warnings) };
+      const data = { ...counts, errors: messagesOf(errors), warnings: messagesOf(warnings) };
       const wrong = new Set(errors.map(({ row }) => row)).size;
       if (wrong > 0 && dry_run === 0) throw new Refusal('wrongRows', { values: { count: wrong }, data });
       if (dry_run === 0) await rememberColumns(db, columns);

@@ -27,9 +27,9 @@ import { manyHandlers } from './many.ts';
 import { mediaHandlers } from './media.ts';
 import { messageHandlers } from './messages.ts';
 import { officeRecordHandlers } from './office-records.ts';
+import { optionHandlers } from './options.ts';
 import { overviewHandlers } from './overview.ts';
-import { ownPasswordHandlers } from './own-account.ts';
-import { ownSchoolHandlers } from './own-school.ts';
+import { ownPasswordHandlers } from './own-password.ts';
 import { ownTotpHandlers } from './own-totp.ts';
 import { publishingHandlers } from './publishing.ts';
 import { recoverHandlers } from './recover.ts';
@@ -65,13 +65,13 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
     ...codeHandlers(services),
     ...studentDeletionHandlers(services),
     ...officeRecordHandlers(services),
-    ...ownSchoolHandlers(services),
+    ...schoolHandlers(services),
     ...leaveDemoHandlers(services, limits),
     ...overviewHandlers(services),
     ...healthHandlers(services),
     ...studentHandlers(db),
     ...levelHandlers(services),
-    ...schoolHandlers(services),
+    ...optionHandlers(services),
     ...messageHandlers(services),
     ...trashHandlers(services),
     ...manyHandlers(services),

@@ -3,9 +3,9 @@ import { takeSecondStep } from '../../db/people/second-factor.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Auth } from '../auth/auth.ts';
-import { createAuthenticator } from '../auth/authenticate.ts';
 import { clearTokenCookie, knownCookie } from '../auth/cookies.ts';
 import { ownSessions } from '../auth/logins.ts';
+import { createAuthenticator } from '../auth/password-login.ts';
 import { tokenOf } from '../auth/token.ts';
 import { challengeId, passwordMark, typedCodeOf } from '../auth/totp.ts';
 import { unlocker } from '../auth/unlock.ts';
@@ -13,7 +13,7 @@ import type { RouteContext, Services } from '../http/context.ts';
 import { type Limits, tooMany } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { enter, enterAfterAll, ownAccountOf } from './enter.ts';
+import { enter, ownAccountOf, startSession } from './enter.ts';
 
 type Session = Pick<
   Handlers<DashboardEndpoints>,
@@ -55,7 +55,7 @@ export function sessionHandlers(services: Services, auth: Auth, limits: Limits):
       if ('wait' in taken) throw tooMany(taken.wait);
       const admin = await findAdminById(db, taken.adminId);
       if (!admin) throw new Refusal('secondStepOver');
-      return enterAfterAll(services, auth, c, admin, taken);
+      return startSession(services, auth, c, admin, taken);
     },
     'POST /dashboard/logout': async ({ c, language }) => {
       const token = tokenOf(c.env.incoming, 'admin');

@@ -24,7 +24,7 @@ export function codeHandlers({ db, loginCodes }: Services): Codes {
       const of = ids !== undefined ? { ids } : { gradeId: grade_id ?? 0 };
       const codes = await giveNewcomersCodes(db, c.get('admin'), of, (id) => {
         const { code, expires_at, stored } = newCode(loginCodes, 'slip');
-        return { stored: stored(id), told: { code, expires_at } };
+        return { stored: stored(id), shown: { code, expires_at } };
       });
       return { message: say(language, 'office.codes', { count: codes.length }), data: { codes } };
     },

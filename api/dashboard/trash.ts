@@ -28,7 +28,7 @@ interface Part {
   total: number;
   places: readonly DeletedPlace[];
   /** What the answer says of some of them, by id. */
-  told(ids: readonly number[]): Promise<Map<number, Pick<InTrash, 'title' | 'deleted_by'>>>;
+  details(ids: readonly number[]): Promise<Map<number, Pick<InTrash, 'title' | 'deleted_by'>>>;
 }
 
 const until = (deleted: string) => new Date(Date.parse(deleted) + trashDays * 86_400_000).toISOString();
@@ -39,15 +39,20 @@ export function trashHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof tra
     const places = await deletedPlaces(db, type, filter, first);
     // Only a full page leaves open how many there are.
     const total = places.length < first ? places.length : await countDeleted(db, type, filter);
-    return { word: type.path, total, places, told: (ids) => deletedEntries(db, type, ids) };
+    return { word: type.path, total, places, details: (ids) => deletedEntries(db, type, ids) };
   }
 
   async function messagesPart(q: string, first: number): Promise<Part> {
     const rows = await deletedMessages(db, { q, first });
-    const told = new Map(
+    const details = new Map(
       rows.map(({ id, title, deleted_by }) => [id, { title: inEachLanguage(() => title), deleted_by }]),
     );
-    return { word: messagesInTrash, total: await countDeletedMessages(db, q), places: rows, told: async () => told };
+    return {
+      word: messagesInTrash,
+      total: await countDeletedMessages(db, q),
+      places: rows,
+      details: async () => details,
+    };
   }
 
   /** The parts that somebody may write. @param only the word of one of them */
@@ -71,16 +76,16 @@ export function trashHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof tra
         .flatMap((part) => part.places.map((place) => ({ ...place, part })))
         .sort((a, b) => (a.deleted_at === b.deleted_at ? b.id - a.id : a.deleted_at < b.deleted_at ? 1 : -1))
         .slice(start, start + window.perPage);
-      const told = new Map<Part, Awaited<ReturnType<Part['told']>>>();
+      const details = new Map<Part, Awaited<ReturnType<Part['details']>>>();
       for (const [part, places] of Map.groupBy(page, (place) => place.part)) {
-        told.set(part, await part.told(places.map(({ id }) => id)));
+        details.set(part, await part.details(places.map(({ id }) => id)));
       }
       const data = page.map(({ id, deleted_at, part }) => ({
         type: part.word,
         id,
-        title: told.get(part)?.get(id)?.title ?? inEachLanguage(() => ''),
+        title: details.get(part)?.get(id)?.title ?? inEachLanguage(() => ''),
         deleted_at,
-        deleted_by: told.get(part)?.get(id)?.deleted_by ?? null,
+        deleted_by: details.get(part)?.get(id)?.deleted_by ?? null,
         until: until(deleted_at),
         restore: `/api/dashboard/${part.word}/${id}/restore`,
       }));

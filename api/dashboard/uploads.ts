@@ -1,4 +1,4 @@
-import { withRollbackOnly } from '../../db/undoing.ts';
+import { inDryRun } from '../../db/dry-run.ts';
 import { type DashboardEndpoints, resumableEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { image } from '../../src/model/fields/index.ts';
@@ -33,7 +33,7 @@ export function serveResumable({ app, guards, services, limits, idempotency }: M
     // The chunks of a running upload are accepted while the session is locked, because no person sends them.
     const isPiece = method === 'PATCH' || method === 'HEAD';
     const enter = () => guards.admin(c, isPiece ? { ...begin, whileLocked: true } : begin);
-    await (method === 'HEAD' ? withRollbackOnly(enter) : enter());
+    await (method === 'HEAD' ? inDryRun(enter) : enter());
     if (method === 'POST') await limits.take(rateLimitKey('writesOfStaff', `admin ${c.get('admin').id}`));
     const brings = method === 'POST' || method === 'PATCH';
     allowLongBody(c.env.incoming);
@@ -50,8 +50,8 @@ export function serveResumable({ app, guards, services, limits, idempotency }: M
     return idempotency.answer({
       ...{ key, call: `${method} ${c.req.path}`, who: `admin ${id}`, student: null },
       sent: async () => sent,
-      run(told) {
-        told(sent);
+      run(onContentKnown) {
+        onContentKnown(sent);
         return serve();
       },
     });

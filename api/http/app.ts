@@ -1,26 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { Refusal } from '../../src/model/errors.ts';
-import { isLanguage, type Language } from '../../src/model/languages.ts';
+import type { Language } from '../../src/model/languages.ts';
 import { networkOf } from '../../src/model/network-address.ts';
-import { isInUse, schoolFacts } from '../../src/model/school/facts.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import { vary } from './answer-cache.ts';
 import { clientAddress } from './client.ts';
 import type { Env, RouteContext, Services } from './context.ts';
 import { methodsOf } from './methods.ts';
 import { errorBody, refusalOf, setRefusalHeaders } from './refusal.ts';
+import { answeredLanguage } from './requested-language.ts';
 
 const requestIdHeader = 'X-Request-Id';
 
-/**
- * The language of a request: the header `lang`, or `?lang=` for a form that cannot set headers. A language that the
- * school does not use is answered in the dashboard only.
- */
-function languageOf(path: string, header: string | undefined, query: string | undefined): Language {
-  const asked = header ?? query;
-  const isAnswered = path.startsWith('/api/dashboard/') ? isLanguage : isInUse;
-  return isAnswered(asked) ? asked : schoolFacts().default_language;
-}
+/** The language of a request: the header `lang`, or `?lang=` for a form that cannot set headers. */
+const languageOf = (path: string, header: string | undefined, query: string | undefined): Language =>
+  answeredLanguage(path, header ?? query) ?? schoolFacts().default_language;
 
 const broken = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
 

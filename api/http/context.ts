@@ -43,7 +43,10 @@ export interface Services {
   replaced(): boolean;
   /** Tells the publisher that its queue has new requests. */
   contentChanged(): void;
-  /** Pauses all other writes, in all processes. */
+  /**
+   * Refuses API calls that change data, and pauses mails, in all processes. Sweeps and the few writes of GET calls
+   * (audit lines, session renewal) go on.
+   */
   pausedWrites: PausedWrites;
   /** Free disk space. */
   space: Space;

@@ -34,7 +34,7 @@ function send(c: RouteContext, file: Fixed): Response {
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /** A response that is made at its first request and cached. */
-function madeOnce(type: string, make: () => Promise<Buffer>): () => Promise<Fixed> {
+function lazy(type: string, make: () => Promise<Buffer>): () => Promise<Fixed> {
   let made: Promise<Fixed> | undefined;
   return () => {
     const file = made ?? make().then((bytes) => fixed(type, bytes));
@@ -45,7 +45,7 @@ function madeOnce(type: string, make: () => Promise<Buffer>): () => Promise<Fixe
   };
 }
 
-const fileOf = (name: string, type: string) => madeOnce(type, () => readFile(join(folder, name)));
+const fileOf = (name: string, type: string) => lazy(type, () => readFile(join(folder, name)));
 
 /** The start script is a separate file because the CSP allows no inline script. */
 const start = fixed(
@@ -62,7 +62,7 @@ const files = new Map([
 /** Serves `/api/openapi.json` and the Swagger UI page `/api/docs`. */
 export function serveDocs(app: Hono<Env>, services: Services, tables: readonly Endpoints[]): void {
   const title = say(technicalLanguage, 'docs.title');
-  const description = madeOnce('application/json', async () =>
+  const description = lazy('application/json', async () =>
     Buffer.from(JSON.stringify(await openApiDocument(tables, title, services.config.siteUrl))),
   );
   app.use('/docs', etag());

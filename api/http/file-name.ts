@@ -9,11 +9,11 @@ export interface FileName {
 }
 
 /** Characters that file systems do not allow, and invisible characters. */
-const untakable = /[\p{Cc}\p{Cf}\p{DI}\\/:*?"<>|]+/gu;
+const forbidden = /[\p{Cc}\p{Cf}\p{DI}\\/:*?"<>|]+/gu;
 const longest = 100;
 
 function taken(title: string): string {
-  const name = title.normalize('NFC').toWellFormed().replace(untakable, ' ').replace(/\s+/g, ' ').trim();
+  const name = title.normalize('NFC').toWellFormed().replace(forbidden, ' ').replace(/\s+/g, ' ').trim();
   return characters(name) > longest ? `${[...name].slice(0, longest).join('').trim()}…` : name;
 }
 

@@ -57,9 +57,10 @@ export interface KeyedRequest {
   /** The request content as one canonical text, equal for equal requests in all three body formats. */
   sent(): Promise<string>;
   /**
-   * Runs the request. @param told must be called with the request content once it is known, before anything is written
+   * Runs the request.
+   * @param onContentKnown must be called with the request content once it is known, before anything is written
    */
-  run(told: (sent: string) => void): Promise<Response>;
+  run(onContentKnown: (sent: string) => void): Promise<Response>;
 }
 
 const keyLength = 32;
@@ -174,11 +175,11 @@ export function createIdempotency(db: Database, wait = idempotencyWait): Idempot
     const replay = row?.journal ? z.array(z.unknown()).parse(open(row.journal)) : [];
     const attempt = newAttempt({ key: request.key, id, mac: mac(''), replay }, keys);
     if (request.student !== null) attempt.students.add(request.student);
-    const told = (sent: string) => {
+    const onContentKnown = (sent: string) => {
       attempt.mac = mac(sent);
     };
     try {
-      const response = await attempting(attempt, () => request.run(told));
+      const response = await attempting(attempt, () => request.run(onContentKnown));
       const answered = await remember(attempt, response, request.who);
       if (row?.journal) response.headers.set(replayedHeader, 'true');
       return answered;

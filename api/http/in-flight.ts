@@ -1,7 +1,7 @@
 import { Refusal } from '../../src/model/errors.ts';
 import { strangersInFlight } from '../../src/model/request-limits.ts';
 
-/** What one request holds of a bounded store; it gives all of it back at its end. */
+/** What one request holds of a budget of bytes; it gives all of it back at its end. */
 export interface Hold {
   /** Takes so many bytes more. @throws Refusal 503 when there is no room for them */
   take(bytes: number): void;
@@ -10,23 +10,23 @@ export interface Hold {
 
 /** What the body of one request holds while it is received and worked on. */
 export interface Holds {
-  /** Everything that arrives: what it is not, lies on the disk. */
+  /** All bytes of the body. Files go to the disk, so this is the budget of the disk. */
   arriving: Hold;
-  /** Texts, which lie in memory. */
+  /** The texts of the body, which are in memory. */
   texts: Hold;
 }
 
 /** For those who have logged in. */
 const unbounded: Hold = { take: () => undefined, release: () => undefined };
 
-interface Store {
+interface ByteBudget {
   bytes: number;
   /** The part of it that one network may have. */
   share: number;
 }
 
-/** A store that the requests of one process share. @returns opens a hold for a network */
-function sharedStore({ bytes: most, share }: Store): (network: string) => Hold {
+/** A budget that the requests of one process share. @returns opens a hold for a network */
+function sharedBudget({ bytes: most, share }: ByteBudget): (network: string) => Hold {
   const byNetwork = new Map<string, number>();
   let together = 0;
   return (network) => {
@@ -56,8 +56,8 @@ function sharedStore({ bytes: most, share }: Store): (network: string) => Hold {
  * processes hold the sum of their bounds.
  */
 export function strangersHolds(): (network: string) => Holds {
-  const uploads = sharedStore(strangersInFlight.uploads);
-  const texts = sharedStore(strangersInFlight.texts);
+  const uploads = sharedBudget(strangersInFlight.uploads);
+  const texts = sharedBudget(strangersInFlight.texts);
   return (network) => ({ arriving: uploads(network), texts: texts(network) });
 }
 

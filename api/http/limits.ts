@@ -93,7 +93,7 @@ export function openLimits(db: Database): Limits {
       for (const key of places) {
         const now = Date.now();
         const place = { key, count: owner, ends_at: now + seconds * 1000 };
-        // What was done in the place counts, even if it cannot be given back: it is free again at its end.
+        // If the place cannot be released, it becomes free when its time ends.
         if (await takeAlone(db, place, now)) return () => giveBack(db, place).catch(() => undefined);
       }
       return null;

@@ -116,8 +116,9 @@ export async function openApiDocument(tables: readonly Endpoints[], title: strin
               required: ['name'],
               properties: { name: { type: 'string' } },
             },
+            challenge: { type: 'string', description: 'Sent again with the second step of a login' },
             needs: { type: 'array', items: { type: 'string' } },
-            data: { description: 'What stands there now, for a conflict' },
+            data: { description: 'The current data, for a conflict' },
             changed: {
               type: 'object',
               description: 'Who has made it so (by null: the student), and when, where the code is changed',

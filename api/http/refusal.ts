@@ -52,9 +52,10 @@ export function problemsOf(error: z.ZodError): FieldProblems {
   return found;
 }
 
-/** Whether missing fields are the only problem. */
-export function onlyMissing(fields: FieldProblems): boolean {
-  return Object.values(fields).every((list) => list.every(({ problem }) => problem === 'required'));
+/** The refusal that names invalid fields: `required` if missing fields are the only problem. */
+export function invalidFields(fields: FieldProblems): Refusal {
+  const onlyMissing = Object.values(fields).every((list) => list.every(({ problem }) => problem === 'required'));
+  return new Refusal(onlyMissing ? 'required' : 'invalid', { fields });
 }
 
 /** Formats a waiting time: whole minutes, or whole hours above an hour and a half. @param seconds from 1 */
@@ -65,16 +66,16 @@ export function waitInWords(seconds: number, language: Language): string {
   return new Intl.NumberFormat(languageFacts[language].locale, options).format(amount);
 }
 
-/** How a problem is told: the forms of a phone number are those of the school's country. */
-const toldAs = (problem: Problem) => (problem === 'phone' && !isSudanese() ? 'phone_abroad' : problem);
+/** The text of a problem: the forms of a phone number are those of the school's country. */
+const textOf = (problem: Problem) => (problem === 'phone' && !isSudanese() ? 'phone_abroad' : problem);
 
 /** The response body for a Refusal, in the user's language. */
 export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const seconds = refusal.values?.['retryAfter'];
   const wait = typeof seconds === 'number' ? { wait: waitInWords(seconds, language) } : {};
   const message = say(language, `errors.${refusal.code}`, { ...refusal.values, ...wait });
-  const told = publicErrorCodes[refusal.code];
-  const code = told === undefined ? {} : { code: told };
+  const publicCode = publicErrorCodes[refusal.code];
+  const code = publicCode === undefined ? {} : { code: publicCode };
   const needs = refusal.needs === undefined ? {} : { needs: [...refusal.needs] };
   const data = refusal.data === undefined ? {} : { data: refusal.data };
   const changed = refusal.changed === undefined ? {} : { changed: refusal.changed };
@@ -84,7 +85,7 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const errors = Object.fromEntries(
     Object.entries(refusal.fields).map(([field, list]) => [
       field,
-      list.map(({ problem, values }) => say(language, `fields.${toldAs(problem)}`, values)),
+      list.map(({ problem, values }) => say(language, `fields.${textOf(problem)}`, values)),
     ]),
   );
   return { message, ...code, errors, ...needs, ...data };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { type Principal, tokenCookies } from '../auth/cookies.ts';
+import { type UserKind, tokenCookies } from '../auth/cookies.ts';
 import { clientAddress } from './client.ts';
 import type { Env, Services } from './context.ts';
 
@@ -13,7 +13,7 @@ interface Call {
 
 /** The authenticated user in the log: role and id, never a name or email address. */
 export interface Person {
-  role: Principal;
+  role: UserKind;
   id: number;
 }
 
@@ -86,7 +86,7 @@ export function loggedAddress(url: string): string {
 }
 
 /** Logs a security event. @param role the role of the login form, while the user is not authenticated */
-function logEvent({ log, config }: Speaker, event: RequestEvent, call: Call, role?: Principal): void {
+function logEvent({ log, config }: Speaker, event: RequestEvent, call: Call, role?: UserKind): void {
   const { request, requestId } = call;
   const client = clientAddress(request, config.trustProxy);
   const [path] = loggedAddress(request.url ?? '').split('?');
@@ -116,7 +116,7 @@ export function logRequest(speaker: Speaker, call: Call, response: ServerRespons
 }
 
 /** Middleware that logs successful and failed logins. */
-export function logLogins(services: Speaker, role: Principal): MiddlewareHandler<Env> {
+export function logLogins(services: Speaker, role: UserKind): MiddlewareHandler<Env> {
   const cookie = `${tokenCookies[role]}=`;
   return async (c, next) => {
     await next();

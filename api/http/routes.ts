@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import { withRollbackOnly } from '../../db/undoing.ts';
+import { inDryRun } from '../../db/dry-run.ts';
 import type { AnswerOf, BodyOf, Endpoint, Endpoints, QueryOf } from '../../src/model/endpoints/endpoint.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
@@ -18,7 +18,7 @@ import { type Limits, rateLimitKey } from './limits.ts';
 import { methodsOf } from './methods.ts';
 import { InPieces } from './pieces.ts';
 import { answerPublicly } from './public-answer.ts';
-import { onlyMissing, problemsOf } from './refusal.ts';
+import { invalidFields, problemsOf } from './refusal.ts';
 import { sentText } from './sent-text.ts';
 
 /** The input of a handler. The body is read on demand, so that 401 and 404 come before body errors. */
@@ -69,7 +69,7 @@ export function checked<S extends z.ZodType>(schema: S, values: unknown, also: F
   const parsed = schema.safeParse(values);
   if (parsed.success && Object.keys(also).length === 0) return parsed.data;
   const fields = { ...(parsed.error ? problemsOf(parsed.error) : {}), ...also };
-  throw new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
+  throw invalidFields(fields);
 }
 
 /** Access check of an endpoint. @throws Refusal 401, 403 */
@@ -180,9 +180,9 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
           if (endpoint.body || endpoint.files) await rawBody();
           return sent ?? '';
         },
-        run(told) {
-          tell = told;
-          if (sent !== undefined) told(sent);
+        run(onContentKnown) {
+          tell = onContentKnown;
+          if (sent !== undefined) onContentKnown(sent);
           return answer();
         },
       });
@@ -192,8 +192,8 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
       holds?.texts.release();
     }
   };
-  // Hono runs the GET route for HEAD too. The guard is included in `withoutWriting` because it may renew a session.
-  mount.app.on(method, path, (c) => (c.req.method === 'HEAD' ? withRollbackOnly(() => serve(c)) : serve(c)));
+  // Hono runs the GET route for HEAD too. The guard is included in `inDryRun` because it may renew a session.
+  mount.app.on(method, path, (c) => (c.req.method === 'HEAD' ? inDryRun(() => serve(c)) : serve(c)));
 }
 
 type Parts = Pick<Input<Endpoint>, 'c' | 'language' | 'id' | 'rawBody'>;

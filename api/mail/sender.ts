@@ -86,13 +86,13 @@ export function createMailSender({ mail: setting, siteUrl, db, codes, log }: Sen
       ? { sent: true }
       : { sent: false, fault: sent.fault, reason: sent.reason, next: nextTry(mail, sent.fault) };
     await recordMail(db, mail.id, lease, outcome);
-    const told = { mail: mail.id, kind: mail.kind, attempts: mail.attempts + 1 };
-    if (sent.ok) log.info(told, 'mail sent');
-    else log.warn({ ...told, fault: sent.fault, reason: sent.reason }, 'mail not sent');
+    const line = { mail: mail.id, kind: mail.kind, attempts: mail.attempts + 1 };
+    if (sent.ok) log.info(line, 'mail sent');
+    else log.warn({ ...line, fault: sent.fault, reason: sent.reason }, 'mail not sent');
   }
 
   async function sendDue(): Promise<void> {
-    // What is written while the school stands still may be undone: a mail would be sent again.
+    // During a pause the database may be put back; a mail sent now would then be sent twice.
     while (!stopped && (await pausedUntil(db)) <= Date.now()) {
       const mail = await takeDueMail(db, lease, new Date(Date.now() + leaseTime));
       if (!mail) return;

@@ -69,11 +69,11 @@ export interface Incoming {
 export async function addToLibrary(
   { db, storage }: Library,
   { path, extension, name }: Incoming,
-  { kind, hidden }: { kind: FileKind; hidden: boolean },
+  { kind, isPrivate }: { kind: FileKind; isPrivate: boolean },
   by: number | null,
 ): Promise<string> {
   const { size: bytes } = await stat(path);
-  return (hidden ? addMaterialFile : addPublicFile)(storage, path, extension, async (address) => {
+  return (isPrivate ? addMaterialFile : addPublicFile)(storage, path, extension, async (address) => {
     const uploadedAt = new Date().toISOString();
     const row = { address, kind, bytes, size: null, name, uploadedAt, by };
     await inEachRun(() => inTransaction(db, (tx) => addFile(tx, row)));

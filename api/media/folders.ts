@@ -12,7 +12,7 @@ export interface Folders {
   database: string;
   /** Public files, served at `/media/`. */
   media: string;
-  /** Protected files, served at `/files/` to authorised users. */
+  /** Private files, served at `/files/` to authorised users. */
   private: string;
   /** The published pages. */
   site: string;

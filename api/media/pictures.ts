@@ -128,8 +128,8 @@ export async function addPicture(
   });
 }
 
-/** Stores a protected picture: re-encoded in one size, at a random address. @returns the address */
-async function addProtected(
+/** Stores a private picture: re-encoded in one size, at a random address. @returns the address */
+async function addPrivate(
   store: DocumentStore,
   file: string,
   { folder, size, kind }: { folder: string; size: Size; kind: PictureKind },
@@ -144,7 +144,7 @@ async function addProtected(
 /** Stores a student's picture (a receipt, a passport), in a size in which it stays legible. */
 export async function addPrivatePicture(store: DocumentStore, file: string): Promise<string> {
   const size = documentSize(await measurePicture(store.encoder, file, 'document'));
-  return addProtected(store, file, { folder: 'students', size, kind: 'document' });
+  return addPrivate(store, file, { folder: 'students', size, kind: 'document' });
 }
 
 /** Stores a picture of a lesson's material, such as the poster of a video. @param storing as for `addPicture` */
@@ -154,7 +154,7 @@ export async function addMaterialPicture(
   { name = null, by = null }: Pick<Storing, 'name' | 'by'> = {},
 ): Promise<string> {
   const size = storedSize(await measurePicture(store.encoder, file, 'content'));
-  const address = await addProtected(store, file, { folder: 'materials', size, kind: 'content' });
+  const address = await addPrivate(store, file, { folder: 'materials', size, kind: 'content' });
   const bytes = (await store.storage.stat(address))?.size ?? 0;
   const row = { address, kind: 'image', bytes, size, name, by: by?.id ?? null } as const;
   await inTransaction(store.db, (tx) => addFile(tx, { ...row, uploadedAt: new Date().toISOString() }));

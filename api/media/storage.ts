@@ -24,7 +24,7 @@ export interface OpenFile {
 
 /**
  * Stores uploaded files by their root-relative address (`/media/…`, `/files/…`): in the data folder or in an S3 bucket.
- * The routes use only this interface. Throws StoreAway when S3 does not answer.
+ * The routes use only this interface. Throws StoreUnavailable when S3 does not answer.
  */
 export interface FileStorage {
   /** Moves a complete file from the temporary folder to its address, atomically. */

@@ -103,9 +103,9 @@ export function watchSchool(metrics: Metrics, watched: Watched): void {
     const { free, bound } = await diskOf(watched.dataDir);
     disk.set({ what: 'free' }, free);
     disk.set({ what: 'bound' }, bound);
-    const told = await readBackupStatus(watched.dataDir);
+    const status = await readBackupStatus(watched.dataDir);
     backups.reset();
-    const moments = { local: told?.local, away: told?.away.at, verified: told?.verified };
+    const moments = { local: status?.local, away: status?.away.at, verified: status?.verified };
     for (const [backup, at] of Object.entries(moments)) if (at) backups.set({ backup }, secondsSince(at));
   }
 

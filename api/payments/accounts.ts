@@ -13,7 +13,7 @@ import {
 } from '../../db/payments/accounts.ts';
 import { noteInAudit } from '../../db/people/audit.ts';
 import { checkVersion } from '../../db/versioned.ts';
-import type { AccountEndpoints } from '../../src/model/endpoints/dashboard-accounts.ts';
+import type { PaymentAccountEndpoints } from '../../src/model/endpoints/dashboard-accounts.ts';
 import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import type { PublicAccountEndpoints } from '../../src/model/endpoints/student-payments.ts';
 import { Refusal } from '../../src/model/errors.ts';
@@ -28,7 +28,7 @@ import { say } from '../http/texts.ts';
 import { updating } from '../http/updating.ts';
 
 type Accounts = Pick<
-  Handlers<AccountEndpoints>,
+  Handlers<PaymentAccountEndpoints>,
   | 'GET /dashboard/payment-accounts'
   | 'POST /dashboard/payment-accounts'
   | 'GET /dashboard/payment-accounts/:id'

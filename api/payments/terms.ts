@@ -11,7 +11,7 @@ import {
 import { noteInAudit } from '../../db/people/audit.ts';
 import { findListedStudent } from '../../db/people/students.ts';
 import { findGrade } from '../../db/school/levels.ts';
-import type { AccountEndpoints } from '../../src/model/endpoints/dashboard-accounts.ts';
+import type { PaymentAccountEndpoints } from '../../src/model/endpoints/dashboard-accounts.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { PaymentSettings } from '../../src/model/payments/payment-settings.ts';
@@ -23,7 +23,7 @@ import { say } from '../http/texts.ts';
 import { updating } from '../http/updating.ts';
 
 type TermCalls = Pick<
-  Handlers<AccountEndpoints & PaymentEndpoints>,
+  Handlers<PaymentAccountEndpoints & PaymentEndpoints>,
   | 'GET /dashboard/terms'
   | 'POST /dashboard/terms'
   | 'GET /dashboard/payments/extensions'

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
 import { closeDatabase, type Database, keptOnServer, migrateDatabase, openDatabase, openKept } from '../../db/open.ts';
-import { eraseKeptStudent, markErasuresDone, owedErasures, type Person } from '../../db/people/erase.ts';
+import { eraseKeptStudent, markErasuresDone, type Person, pendingErasures } from '../../db/people/erase.ts';
 import { archivedName, databaseName } from '../backup/archive-names.ts';
 import { eraseKeptInStore, keptSchools } from '../backup/keep.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
@@ -22,9 +22,9 @@ async function eraseFrom(folder: string, people: readonly Person[]): Promise<voi
   }
   const db = openDatabase(file);
   try {
-    const owed = await eraseRows(db, people);
-    if (owed === null) return;
-    removeFiles(folder, owed);
+    const pending = await eraseRows(db, people);
+    if (pending === null) return;
+    removeFiles(folder, pending);
     await db.scrub();
   } finally {
     await closeDatabase(db);
@@ -36,13 +36,13 @@ async function eraseRows(db: Database, people: readonly Person[]): Promise<strin
   await migrateDatabase(db);
   let gone = 0;
   for (const person of people) if (await eraseKeptStudent(db, person)) gone += 1;
-  const owed = await owedErasures(db);
-  if (gone === 0 && owed.length === 0) return null;
+  const pending = await pendingErasures(db);
+  if (gone === 0 && pending.length === 0) return null;
   await markErasuresDone(
     db,
-    owed.map(({ id }) => id),
+    pending.map(({ id }) => id),
   );
-  return owed.flatMap(({ files }) => files);
+  return pending.flatMap(({ files }) => files);
 }
 
 /** The remaining traces of their rows disappear when the whole database is scrubbed, which follows each erasure. */

@@ -4,7 +4,7 @@ import {
   eraseLiveStudent,
   forgetErasedFiles,
   markErasuresDone,
-  owedErasures,
+  pendingErasures,
 } from '../../db/people/erase.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import type { Folders } from '../media/folders.ts';
@@ -23,18 +23,18 @@ interface Places {
 }
 
 /** Removes the files of erased people and all bytes of their rows. An interrupted run is resumed by the next one. */
-function payErasures({ db, storage, bucket, folders, replaced }: Places): Promise<void> {
+function finishErasures({ db, storage, bucket, folders, replaced }: Places): Promise<void> {
   return runExclusive('erasures', async () => {
-    const owed = await owedErasures(db);
-    if (owed.length === 0) return;
-    const ids = owed.map(({ id }) => id);
-    for (const { files } of owed) await Promise.all(files.map(storage.remove));
+    const pending = await pendingErasures(db);
+    if (pending.length === 0) return;
+    const ids = pending.map(({ id }) => id);
+    for (const { files } of pending) await Promise.all(files.map(storage.remove));
     if (replaced()) return;
-    const people = owed.flatMap(({ person }) => person ?? []);
+    const people = pending.flatMap(({ person }) => person ?? []);
     await eraseFromKept(
       { root: folders.root, bucket },
       people,
-      owed.flatMap(({ files }) => files),
+      pending.flatMap(({ files }) => files),
     );
     await forgetErasedFiles(db, ids);
     await db.scrub();
@@ -48,7 +48,7 @@ function payErasures({ db, storage, bucket, folders, replaced }: Places): Promis
  */
 export async function eraseStudent(places: Places, actor: Actor, id: number): Promise<boolean> {
   const erased = await eraseLiveStudent(places.db, actor, id);
-  if (erased) await payErasures(places);
+  if (erased) await finishErasures(places);
   return erased;
 }
 
@@ -58,6 +58,6 @@ export async function eraseStudent(places: Places, actor: Actor, id: number): Pr
  */
 export async function sweepStudents(places: Places): Promise<number> {
   const gone = await eraseDeletedStudents(places.db);
-  await payErasures(places);
+  await finishErasures(places);
   return gone;
 }

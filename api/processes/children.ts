@@ -70,8 +70,8 @@ export interface Children {
   /** Resolves when the writes that run now have ended in all processes, or take too long. */
   drain(): Promise<void>;
   /** Ends all processes; connections wait in the system's queue until others serve. */
-  stand(): Promise<void>;
-  /** Starts processes again after `stand`, unless others serve meanwhile. */
+  stopAll(): Promise<void>;
+  /** Starts processes again after `stopAll`, unless others serve meanwhile. */
   resume(): Promise<void>;
   living(): ChildProcess[];
   ask(child: ChildProcess, message: ToChild): void;
@@ -79,7 +79,7 @@ export interface Children {
 }
 
 export interface ChildrenEvents {
-  told(child: ChildProcess, message: FromChild): void;
+  received(child: ChildProcess, message: FromChild): void;
   /** A process died and will be restarted. */
   died(code: number | string | null): void;
   /** A version that replaced another one did not stay up: the one before serves again. */
@@ -153,7 +153,7 @@ export function startChildren(
   const deaths: number[] = [];
   let stopping = false;
   /** Whether all processes were ended, until others serve. */
-  let standing = false;
+  let stopped = false;
   /** Whether no process is ready yet. If the first one exits, nothing is restarted. */
   let first = true;
 
@@ -190,7 +190,7 @@ export function startChildren(
     }
     await pause(Math.min(longestPause, firstPause * 2 ** (deaths.length - 1)));
     // If the new process exits early, its own `exit` handler counts that.
-    if (stopping || standing) return;
+    if (stopping || stopped) return;
     await start();
   }
 
@@ -217,7 +217,7 @@ export function startChildren(
         if (message?.kind === 'ready') ready.get(child)?.(message);
         if (message?.kind === 'drained') draining.get(message.number)?.();
         if (message?.kind === 'health') asking.get(message.number)?.(message.wrong);
-        if (message) events.told(child, message);
+        if (message) events.received(child, message);
       });
       child.once('exit', (code, signal) => {
         clearTimeout(late);
@@ -225,7 +225,7 @@ export function startChildren(
         serving.delete(child);
         living.delete(child);
         reject(new ChildEnded(code, signal));
-        if (leaving.delete(child) || tried.has(child) || stopping || standing || first) return;
+        if (leaving.delete(child) || tried.has(child) || stopping || stopped || first) return;
         events.died(signal ?? code);
         void revive();
       });
@@ -354,7 +354,7 @@ export function startChildren(
         swap();
         throw error;
       });
-      standing = false;
+      stopped = false;
       former = folder;
       folder = next;
       since = Date.now();
@@ -364,7 +364,7 @@ export function startChildren(
     },
     version: () => folder,
     async drain() {
-      const told = [...serving].map((child) => {
+      const drained = [...serving].map((child) => {
         asked += 1;
         const number = asked;
         return new Promise<void>((resolve) => {
@@ -379,15 +379,15 @@ export function startChildren(
           ask(child, { kind: 'drain', number });
         });
       });
-      await Promise.all(told);
+      await Promise.all(drained);
     },
-    async stand() {
-      standing = true;
+    async stopAll() {
+      stopped = true;
       await Promise.all([...living].map((child) => end(child, 'end')));
     },
     async resume() {
-      if (!standing || stopping) return;
-      standing = false;
+      if (!stopped || stopping) return;
+      stopped = false;
       await Promise.all(Array.from({ length: count }, start));
     },
     living: () => [...living],

@@ -130,9 +130,9 @@ export async function connectToParent(dataDir: string): Promise<Control | null> 
       socket.write(`${JSON.stringify(asked)}\n`);
       const { value } = await lines.next();
       if (value === undefined) throw new Fault('the server ended meanwhile', { kind: 'unreachable' });
-      const told = answer.parse(JSON.parse(value));
-      if (told.problem !== null) throw new Fault(told.problem);
-      return told;
+      const reply = answer.parse(JSON.parse(value));
+      if (reply.problem !== null) throw new Fault(reply.problem);
+      return reply;
     },
     close: () => socket.destroy(),
   };

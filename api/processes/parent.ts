@@ -66,7 +66,7 @@ export async function runProcesses(
   // A version that has served in place of another is gone back to once.
   const since = replaced && !failedUpdate(dataDir) ? replaced.at : null;
   const children = startChildren({ count, folder: chosen, former: replaced?.former ?? null, since }, port, {
-    told(child: ChildProcess, message: FromChild) {
+    received(child: ChildProcess, message: FromChild) {
       if (message.kind === 'metrics') waiting.get(keyOf(child, message.number))?.(message.metrics);
       if (message.kind === 'ready') void print(child, message);
     },
@@ -140,7 +140,7 @@ export async function runProcesses(
     if (asked.do === 'drain') await children.drain();
     if (asked.do === 'stand') {
       signal.addEventListener('abort', () => void children.resume(), { once: true });
-      await children.stand();
+      await children.stopAll();
     }
     if (asked.do === 'replace') {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(asked.within)]);

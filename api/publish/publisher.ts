@@ -22,7 +22,7 @@ interface PublisherEvents {
   /** The queue is empty. */
   idle(): void;
   /** This process gained or lost the lease. Other processes may have published meanwhile, without an event here. */
-  changedHands(): void;
+  leaseChanged(): void;
   /** Another process publishes with another build or for another address, so this process does not publish. */
   differs(): void;
 }
@@ -83,11 +83,11 @@ export function startPublisher(
       log.debug({ address: message.address, ms: Math.round(message.ms * 10) / 10 }, 'rendered');
     } else if (message.kind === 'leading') {
       leading = true;
-      events.changedHands();
+      events.leaseChanged();
     } else if (message.kind === 'differs') {
       log.error({ event: 'publisher.differs', olderBuild: message.olderBuild }, differs(message.olderBuild));
       leading = false;
-      events.changedHands();
+      events.leaseChanged();
       events.differs();
     } else if (message.kind === 'waiting') {
       stuck = false;
@@ -111,7 +111,7 @@ export function startPublisher(
       worker = startThread(given, hear, died);
       await worker.ended;
       leading = false;
-      events.changedHands();
+      events.leaseChanged();
       if (stopping.signal.aborted) return;
       stuck = true;
       await pause(nextPause, undefined, { signal: stopping.signal }).catch(() => undefined);

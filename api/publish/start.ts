@@ -37,15 +37,15 @@ const patience = 10_000;
 function detectStalledPublisher(log: Log): (seen: Seen) => boolean {
   let last: Seen | null = null;
   let since = performance.now();
-  let told = false;
+  let logged = false;
   return (seen) => {
     const still = last?.publication === seen.publication && last.first === seen.first && !seen.leading;
     if (!still || seen.first === null) since = performance.now();
     last = seen;
-    const stands = performance.now() - since > patience;
-    if (stands && !told) log.error({ event: 'publisher.stands' }, 'the process that publishes stands still');
-    told = stands;
-    return stands;
+    const stalled = performance.now() - since > patience;
+    if (stalled && !logged) log.error({ event: 'publisher.stands' }, 'the process that publishes stands still');
+    logged = stalled;
+    return stalled;
   };
 }
 
@@ -154,7 +154,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
         hook?.wake();
         becomeReady();
       },
-      changedHands: () => {
+      leaseChanged: () => {
         setup.changed(null);
         hook?.wake();
       },
@@ -166,7 +166,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
   );
   if (servesFormer) becomeReady();
   const watched = detectStalledPublisher(log);
-  let stands = false;
+  let stalled = false;
   let seen = await publicationVersion(db);
   async function look(): Promise<void> {
     const number = await publicationVersion(db);
@@ -175,7 +175,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
     seen = number;
     const first = await firstPending(db);
     const pending = first !== null;
-    stands = watched({ publication: number, first, leading: publisher.leading() });
+    stalled = watched({ publication: number, first, leading: publisher.leading() });
     // The publisher must make way for a newer build, even if no request is pending.
     if (pending || (publisher.leading() && (await isAwaited(db, build)))) publisher.wake();
     if (pending) return;
@@ -183,7 +183,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
   }
   const showDue = plannedEntries(db);
   let looking = false;
-  let told = false;
+  let logged = false;
   /** Polls, and logs an unreadable queue once instead of four times a second. */
   async function lookSafely(): Promise<void> {
     if (looking) return;
@@ -191,10 +191,10 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
     try {
       await showDue();
       await look();
-      told = false;
+      logged = false;
     } catch (error) {
-      if (!told) log.warn({ err: error }, 'the queue was not read');
-      told = true;
+      if (!logged) log.warn({ err: error }, 'the queue was not read');
+      logged = true;
     }
     looking = false;
   }
@@ -202,7 +202,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
   await lookSafely();
   return {
     wake: publisher.wake,
-    stuck: () => stands || publisher.stuck(),
+    stuck: () => stalled || publisher.stuck(),
     ready,
     async stop() {
       clearInterval(watch);

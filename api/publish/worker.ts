@@ -100,16 +100,16 @@ function createPublisherLease({ db, file, build, tell }: PublisherLeaseSetup) {
   return {
     /** Waits for the publish lease. @returns null when the process stops first */
     async wait(stopping: () => boolean, lost: () => void): Promise<Lease | null> {
-      let told: 'fault' | 'waiting' | null = null;
+      let logged: 'fault' | 'waiting' | null = null;
       while (!stopping()) {
         const taken = await tryOnce(lost).catch((error: unknown) => {
-          if (told !== 'fault') tell({ kind: 'fault', address: null, message: String(error) });
-          told = 'fault';
+          if (logged !== 'fault') tell({ kind: 'fault', address: null, message: String(error) });
+          logged = 'fault';
           return undefined;
         });
         if (taken) return taken;
-        if (taken === null && told !== 'waiting') {
-          told = 'waiting';
+        if (taken === null && logged !== 'waiting') {
+          logged = 'waiting';
           tell({ kind: 'waiting' });
         }
         await pauseFor(databaseUrl === null ? leasePause : farLeasePause);

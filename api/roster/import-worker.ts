@@ -71,26 +71,26 @@ function tableOf(bytes: Uint8Array, extension: string): TableRow[] | FieldProble
   }
 }
 
-/** A heading as it is told and as a person sends it back. */
-const toldHeading = (cell: string) => clean(cell).trim().slice(0, toldHeadings.length);
+/** A heading as it is shown and as a person sends it back. */
+const shownHeading = (cell: string) => clean(cell).trim().slice(0, toldHeadings.length);
 
 /** The headings of a list from which a person names the columns: of its heading row, else of its first row of several. */
 function headingsToName(table: readonly TableRow[], found: ReturnType<typeof findHeadings>): UnknownHeadings {
   const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
   const row = found?.row ?? table.find(({ cells }) => filled(cells) > 1) ?? table[0];
   const below = table.filter(({ row: number }) => number > (row?.row ?? 0)).slice(0, headingRows);
-  const told = (row?.cells ?? []).flatMap((cell, place) => {
-    const heading = toldHeading(cell);
-    const example = below.map(({ cells }) => toldHeading(cells[place] ?? '')).find((each) => each !== '') ?? '';
+  const shown = (row?.cells ?? []).flatMap((cell, place) => {
+    const heading = shownHeading(cell);
+    const example = below.map(({ cells }) => shownHeading(cells[place] ?? '')).find((each) => each !== '') ?? '';
     return heading === '' ? [] : [{ heading, example }];
   });
   const known = columnsOf(row?.cells ?? [], headings, { ...setup.remembered, ...setup.columns });
   const columns: UnknownHeadings['columns'] = {};
   for (const column of importedColumns) {
     const cell = row?.cells[known[column]];
-    if (cell !== undefined) columns[column] = toldHeading(cell);
+    if (cell !== undefined) columns[column] = shownHeading(cell);
   }
-  return { headings: told.slice(0, toldHeadings.count), columns };
+  return { headings: shown.slice(0, toldHeadings.count), columns };
 }
 
 type Refused = Extract<ImportResult, { refused: unknown }>;
@@ -131,7 +131,7 @@ async function listOf(file: string, extension: string): Promise<List | Refused> 
   const ignored = head.cells
     .filter((cell, place) => cell.trim() !== '' && !isOwnHeading(cell) && !Object.values(columns).includes(place))
     .slice(0, toldHeadings.count)
-    .map(toldHeading);
+    .map(shownHeading);
   return { rows: filled, ignored };
 }
 
@@ -149,7 +149,7 @@ async function takeIn({ rows, ignored }: List): Promise<ImportResult> {
     noPassword: unusablePassword,
     code(id: number) {
       const { code, expires_at, stored } = newCode(secrets, 'slip');
-      return { stored: stored(id), told: { code, expires_at } };
+      return { stored: stored(id), shown: { code, expires_at } };
     },
   };
   try {

@@ -41,8 +41,8 @@ function run(setup: ImportSetup, bounds: ImportBounds): Promise<ImportResult> {
       void worker.terminate();
     }, bounds.time);
   let timer = count();
-  worker.on('message', (told) => {
-    const report = importReport.parse(told);
+  worker.on('message', (message) => {
+    const report = importReport.parse(message);
     if (report !== 'read') {
       result = report;
       return;

@@ -145,8 +145,8 @@ function rowsOf(xml: string, strings: readonly string[], most: number): SheetRow
   for (const tag of within(xml)) {
     const { name, kind } = tag;
     if (name === 'row' && kind !== 'closes') {
-      const told = Number(tag.attribute('r'));
-      row = Number.isSafeInteger(told) && told > row ? told : row + 1;
+      const stated = Number(tag.attribute('r'));
+      row = Number.isSafeInteger(stated) && stated > row ? stated : row + 1;
       column = -1;
       cells = new Map();
     }

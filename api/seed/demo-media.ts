@@ -8,7 +8,7 @@ import { addPicture, addPrivatePicture, type PictureStore } from '../media/pictu
 
 const folder = fileURLToPath(new URL('../../db/seed/demo/media/', import.meta.url));
 
-/** Pictures of students are protected documents; all others are shown on pages. */
+/** Pictures of students are private documents; all others are shown on pages. */
 const onPages = (name: string) => name.endsWith('.webp') && !name.startsWith('student-');
 
 /** Stores the demo school's files in the same way as uploads. @param stores one for each encoder to use */
@@ -25,10 +25,10 @@ export function demoMedia(stores: readonly [PictureStore, ...PictureStore[]]) {
   /** Pictures that no encoder has started yet, in order. */
   let waiting: (PromiseWithResolvers<string> & { name: string })[] = [];
 
-  async function keep(name: string, hidden: boolean): Promise<string> {
+  async function keep(name: string, isPrivate: boolean): Promise<string> {
     const extension = name.split('.').at(-1) ?? '';
     const kind = extension === 'pdf' ? 'pdf' : 'video';
-    return addToLibrary(store, { path: await copy(name), extension, name }, { kind, hidden }, null);
+    return addToLibrary(store, { path: await copy(name), extension, name }, { kind, isPrivate }, null);
   }
 
   return {

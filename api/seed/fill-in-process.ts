@@ -29,12 +29,12 @@ export type FillFailure = z.infer<typeof failure>;
  */
 export async function fillInProcess(what: FillTask): Promise<void> {
   const child = fork(new URL('./fill-program.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const told: { failed: FillFailure | null } = { failed: null };
+  const outcome: { failed: FillFailure | null } = { failed: null };
   child.once('message', (message) => {
-    told.failed = failure.parse(message);
+    outcome.failed = failure.parse(message);
   });
   child.send(what);
   const [code, signal] = await once(child, 'exit');
-  if (told.failed !== null) throw new Fault(told.failed.line, { kind: told.failed.kind });
+  if (outcome.failed !== null) throw new Fault(outcome.failed.line, { kind: outcome.failed.kind });
   if (code !== 0) throw new Error(`filling the school ended with ${code ?? signal}`);
 }

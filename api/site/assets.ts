@@ -71,7 +71,7 @@ export function createAssets(folder: string, another: (address: string) => Promi
       if (asset) loaded.set(address, asset);
       return asset;
     },
-    /** The asset of another build at an address, or null. @throws StoreAway */
+    /** The asset of another build at an address, or null. @throws StoreUnavailable */
     async findElsewhere(address: string): Promise<Asset | null> {
       const kept = others.get(address);
       if (kept) return kept;

@@ -36,7 +36,7 @@ export function createPageCache(source: PageSource) {
 
   return {
     cached: (address: string): ServedPage | undefined => pages.get(address),
-    /** Reads a page; null when it is not published. @throws StoreAway when the store does not answer */
+    /** Reads a page; null when it is not published. @throws StoreUnavailable when the store does not answer */
     async load(address: string): Promise<ServedPage | null> {
       const started = generation;
       const found = await source(address);

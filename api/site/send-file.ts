@@ -38,7 +38,7 @@ function rangeHolds(header: string | undefined, etag: string, modified: Date): b
  * @param cacheControl the value of the `Cache-Control` header
  * @param name the file name for saving; without it, the browser uses the address
  * @returns false when the file does not exist; nothing has been sent then
- * @throws StoreAway when the store does not answer; nothing has been sent then either
+ * @throws StoreUnavailable when the store does not answer; nothing has been sent then either
  */
 export async function sendFile(
   request: IncomingMessage,

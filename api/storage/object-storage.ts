@@ -45,7 +45,7 @@ export function objectStorage(bucket: Bucket, cache: DiskCache): FileStorage {
   /** Pictures that are being fetched, so that parallel requests for one picture fetch it once. */
   const arriving = new Map<string, Promise<string | null>>();
 
-  /** A byte range of an object, both ends included. @throws StoreAway when the object no longer exists */
+  /** A byte range of an object, both ends included. @throws StoreUnavailable when the object no longer exists */
   async function bytesOf(address: string, start: number, end: number): Promise<Buffer> {
     const bytes = await bucket.get(nameFor(address), { start, end });
     if (!bytes) throw new StoreUnavailable(new Error(`${address} is gone`));

@@ -37,7 +37,7 @@ interface StoreSweep {
 const removedName = (address: string) => `removed/${objectName(address)}`;
 const resumable = 'private/resumable/';
 /** Maximum number of rows in one log line. */
-const told = 20;
+const loggedRows = 20;
 
 /** Copies a file to `removed/`, from where it can be restored for a week after its removal. */
 const keepRemoved = ({ bucket }: StoreSweep, address: string) => bucket.copy(objectName(address), removedName(address));
@@ -54,7 +54,7 @@ async function lookForMissing({ db, bucket, log }: StoreSweep, files: readonly L
   if (missing.size === 0) return;
   const rows = await rowsNaming(db, missing);
   log.error(
-    { event: 'files.missing', files: missing.size, rows: rows.slice(0, told) },
+    { event: 'files.missing', files: missing.size, rows: rows.slice(0, loggedRows) },
     'rows name files that are gone',
   );
 }

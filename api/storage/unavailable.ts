@@ -5,6 +5,6 @@
 export class StoreUnavailable extends Error {
   constructor(cause?: unknown) {
     super('the store of files does not answer', { cause });
-    this.name = 'StoreAway';
+    this.name = 'StoreUnavailable';
   }
 }

@@ -1,4 +1,4 @@
-import { noteLogin as noteLastLogin } from '../../db/people/own-account.ts';
+import { noteLastLogin } from '../../db/people/own-account.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { Auth } from '../auth/auth.ts';
 import { setTokenCookie } from '../auth/cookies.ts';
@@ -7,8 +7,8 @@ import type { RouteContext, Services } from '../http/context.ts';
 import { notePerson } from '../http/request-log.ts';
 
 /**
- * Gives a browser the session of a student, and ends the session that the browser had before. The inner `expected`: the
- * student need not be told, as a brother or sister was logged in here.
+ * Gives a browser the session of a student, and ends the session that the browser had before. With `expected`, no
+ * warning is sent, for example after a switch to a brother or sister.
  */
 export function studentAdmitter(services: Pick<Services, 'db' | 'config' | 'mails'>, { leave }: Pick<Auth, 'leave'>) {
   const secure = services.config.siteUrl.startsWith('https:');

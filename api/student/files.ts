@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { inDryRun } from '../../db/dry-run.ts';
 import { placesOfFile, titlesOfFile } from '../../db/files/material-files.ts';
 import type { Database } from '../../db/open.ts';
 import { documentOwner } from '../../db/people/documents.ts';
-import { withRollbackOnly } from '../../db/undoing.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { inLanguage, isLanguage, type Language } from '../../src/model/languages.ts';
 import { mayOpen } from '../../src/model/people/access.ts';
@@ -18,9 +18,7 @@ import { plainPage, plainPagePolicy, wantsPage } from '../http/plain-page.ts';
 import { errorBody, refusalOf as refusalFor } from '../http/refusal.ts';
 import { say } from '../http/texts.ts';
 import { sendFile } from '../site/send-file.ts';
-import { noteDocument, opensToStaff } from './staff-files.ts';
-
-const registrations = '/files/students/';
+import { noteDocument, opensToStaff, registrations } from './staff-files.ts';
 
 /**
  * The file name for a download: type and student for a document, the title for any other file; null if neither is
@@ -61,7 +59,7 @@ function refuse(response: ServerResponse, refusal: Refusal, language: Language):
 }
 
 /** A page for people who open a file without permission, with a link to the login or back to their subjects. */
-async function refuseWithPage(
+async function refuseFile(
   request: IncomingMessage,
   response: ServerResponse,
   { status }: Refusal,
@@ -91,7 +89,7 @@ async function refuseWithPage(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Serves protected files. Every request is checked for its session and its access rights. */
+/** Serves private files. Every request is checked for its session and its access rights. */
 export function createFilesHandler(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   auth: Auth,
@@ -135,7 +133,7 @@ export function createFilesHandler(
     const refusal = await refusalOf(request, address);
     if (refusal) {
       if (wantsPage(request.headers.accept))
-        await refuseWithPage(request, response, refusal, schoolFacts().default_language);
+        await refuseFile(request, response, refusal, schoolFacts().default_language);
       else refuse(response, refusal, language);
       return;
     }
@@ -157,5 +155,5 @@ export function createFilesHandler(
 
   // A HEAD request opens nothing, so it writes no audit entry.
   return (request, response) =>
-    request.method === 'HEAD' ? withRollbackOnly(() => serve(request, response)) : serve(request, response);
+    request.method === 'HEAD' ? inDryRun(() => serve(request, response)) : serve(request, response);
 }

@@ -6,7 +6,7 @@ import { schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import { nextAddress } from '../../src/model/site/next-address.ts';
 import type { Auth } from '../auth/auth.ts';
-import type { Authenticate } from '../auth/authenticate.ts';
+import type { Authenticate } from '../auth/password-login.ts';
 import { clearTokenCookie, knownCookie, setKnownCookie } from '../auth/cookies.ts';
 import { withKnownAccount } from '../auth/known-browsers.ts';
 import { tokenOf } from '../auth/token.ts';

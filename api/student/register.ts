@@ -31,14 +31,14 @@ import { newToken, sessionRow } from '../auth/sessions.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { refuseWithPage, wantsPage } from '../http/plain-page.ts';
-import { onlyMissing, problemsOf } from '../http/refusal.ts';
+import { invalidFields, problemsOf } from '../http/refusal.ts';
 import { type Handlers, type Input, isOfFamily } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { pictureHash } from '../payments/picture.ts';
 import { userOf } from './account.ts';
 import { documentStore, type KeptDocuments } from './documents.ts';
 import { studentAdmitter } from './door.ts';
-import { isOffered, notOffered, placeProblems } from './place.ts';
+import { gradeProblems, isOffered, notOffered } from './grade-problems.ts';
 
 /** The refusal while registration is closed, with the school's own message if there is one; null while it is open. */
 function closedIn(
@@ -61,8 +61,6 @@ interface Kept {
 }
 
 const weakPassword: FieldProblems = { password: [{ problem: 'weakPassword' }] };
-
-const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 
 /** Registration of a student. */
 export function registerHandlers(services: Services, limits: Limits, auth: Auth): Register {
@@ -87,7 +85,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     language: Language,
   ): Promise<T> {
     const parsed = rules(values['kind_of_account']).safeParse(values);
-    const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
+    const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await gradeProblems(db, values)) };
     const { shape } = registrationRules(null);
     const grade = shape.grade_id.safeParse(values['grade_id']);
     const term = studentRules.payment_term.safeParse(values['payment_term']);
@@ -104,7 +102,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     }
     if (password.success && isWeakPassword(password.data)) Object.assign(fields, weakPassword);
     if (email.success && (await isAddressTaken(db, email.data))) Object.assign(fields, await emailTaken());
-    if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
+    if (!parsed.success || Object.keys(fields).length > 0) throw invalidFields(fields);
     return parsed.data;
   }
 

@@ -7,9 +7,10 @@ import { documentAt } from '../../db/people/documents.ts';
 import { can, reachOf } from '../../src/model/people/capabilities.ts';
 import { receipt } from '../../src/model/people/student-fields.ts';
 
-const registrations = '/files/students/';
+/** Where documents of students and receipts are. */
+export const registrations = '/files/students/';
 
-/** Whether a staff member may open a protected file: documents and materials within the permissions of the role. */
+/** Whether a staff member may open a private file: documents and materials within the permissions of the role. */
 export async function opensToStaff(db: Database, { role, subjects }: Admin, address: string): Promise<boolean> {
   if (address.startsWith(registrations)) return can(role, 'documents') && (await openingOf(db, address)) !== null;
   const named = await contentOfFile(db, address);

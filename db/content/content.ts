@@ -23,9 +23,9 @@ import { countUp } from '../publishing/state.ts';
 import { ChangedMeanwhile, checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
 import type { Stored } from './content-table.ts';
 import { columnsFor } from './entry-row.ts';
-import { fellowsOf, valuesForFellow } from './fellows.ts';
 import { keepFirstVersion } from './history.ts';
 import { countEntries, entriesBeside, findEntry, findPresent, present } from './live-entries.ts';
+import { othersInSeries, valuesForOther } from './others-in-series.ts';
 import { exists } from './references.ts';
 import { tableOf } from './tables.ts';
 import { type GoingBack, noteContent, type Writing } from './writing.ts';
@@ -240,11 +240,11 @@ export async function updateEntry<F extends Fields>(
     if (assumed !== undefined && assumed !== before.status) throw new ChangedMeanwhile();
     await checkReferences(tx, type.fields, values);
     await checkChosen(tx, chosen);
-    const fellows = await fellowsOf(tx, type, before, scope, within);
+    const others = await othersInSeries(tx, type, before, scope, within);
     const after = await rewriteEntry(tx, type, before, values, { by, publication, ...going });
-    for await (const fellow of eachInTurn(fellows)) {
-      const same = valuesForFellow(type, [before, after], fellow);
-      if (same) await rewriteEntry(tx, type, fellow, same.values, { by, publication: same.publication });
+    for await (const other of eachInTurn(others)) {
+      const same = valuesForOther(type, [before, after], other);
+      if (same) await rewriteEntry(tx, type, other, same.values, { by, publication: same.publication });
     }
     return after;
   });

@@ -7,12 +7,13 @@ import type { Fields } from '../../src/model/fields/index.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { turn } from '../pieces.ts';
+import { trashSince } from '../restorable-since.ts';
 import { publicationAfter, requestChange } from './content.ts';
 import { entryOf } from './entry-row.ts';
 import { countEntries, findEntry, findPresent } from './live-entries.ts';
 import { exists } from './references.ts';
 import { tableOf } from './tables.ts';
-import { inTrash, removeRow, restorableSince } from './trash.ts';
+import { inTrash, removeRow } from './trash.ts';
 import { noteContent, type Writing } from './writing.ts';
 
 /** The number of entries that reference an entry, drafts too, by list. */
@@ -128,7 +129,7 @@ export async function purgeDeleted(db: Database): Promise<number> {
   let gone = 0;
   for (const type of order) {
     const table = tableOf(type);
-    const due = and(isNotNull(table.deleted_at), lt(table.deleted_at, restorableSince()));
+    const due = and(isNotNull(table.deleted_at), lt(table.deleted_at, trashSince()));
     for (const { id } of await db.select({ id: table.id }).from(table).where(due).orderBy(table.id)) {
       await turn();
       const held = await inTransaction(db, (tx) => removeRow(tx, type, id));

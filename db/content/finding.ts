@@ -8,7 +8,7 @@ import type { Language } from '../../src/model/languages.ts';
 import { searchText, wordsOf } from '../../src/model/text/search-text.ts';
 import { onlyWhere } from '../conditions.ts';
 import type { Column } from '../dialect/columns.ts';
-import { containsAmongAll, lookedAt } from '../dialect/sql.ts';
+import { containsAmongAll, withoutIndex } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { inChunks } from '../pieces.ts';
 import { grades } from '../schema.ts';
@@ -125,7 +125,7 @@ export async function wantedCondition(db: Database, type: ListType, wanted: Want
     present(type, null, within),
     ofState(type, state),
     ...of.map((each) => belongs(db, type, each.path, each.id)),
-    scanned && lookedAt(scanned),
+    scanned && withoutIndex(scanned),
   );
 }
 
@@ -153,7 +153,7 @@ export function idsQuery(db: Database, type: ListType, where: SQL | undefined, {
     return db
       .select({ id: contentSearch.entry_id })
       .from(contentSearch)
-      .where(and(eq(contentSearch.type, type.name), lookedAt(meant)))
+      .where(and(eq(contentSearch.type, type.name), withoutIndex(meant)))
       .orderBy(asc(contentSearch[`title_${language}`]), asc(contentSearch.entry_id))
       .$dynamic();
   }

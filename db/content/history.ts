@@ -169,7 +169,7 @@ class Past {
   }
 
   /** What versions changed; they must be asked for from the newest to the oldest. */
-  async told(rows: readonly (typeof contentVersions.$inferSelect)[]): Promise<Version[]> {
+  async versionsOf(rows: readonly (typeof contentVersions.$inferSelect)[]): Promise<Version[]> {
     const numbers = rows.map(({ version }) => version);
     const changes = await this.#db
       .select()
@@ -178,11 +178,11 @@ class Past {
       .orderBy(desc(versionChanges.version), asc(versionChanges.id));
     const byVersion = Map.groupBy(changes, ({ version }) => version);
     const versions: Version[] = [];
-    for (const row of rows) versions.push(await this.#toldOf(row, byVersion.get(row.version) ?? []));
+    for (const row of rows) versions.push(await this.#versionOf(row, byVersion.get(row.version) ?? []));
     return versions;
   }
 
-  async #toldOf(
+  async #versionOf(
     { version, at, actor_id, actor_name, is_first }: typeof contentVersions.$inferSelect,
     changed: readonly (typeof versionChanges.$inferSelect)[],
   ): Promise<Version> {
@@ -207,7 +207,7 @@ class Past {
   }
 }
 
-/** A version, as the dashboard is told of it. */
+/** A version, as the dashboard shows it. */
 export interface Version {
   version: number;
   at: string;
@@ -240,7 +240,7 @@ export function versionsInPieces(
       .orderBy(desc(contentVersions.version))
       .limit(most)
       .offset(after === null ? (page - 1) * perPage : 0);
-    return rows.length === 0 ? [] : past.told(rows);
+    return rows.length === 0 ? [] : past.versionsOf(rows);
   };
   return inChunks(read, ({ version }) => version, perPage);
 }

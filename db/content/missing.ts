@@ -4,7 +4,7 @@ import type { EntryFilter } from '../../src/model/content/owned.ts';
 import { lackingPair } from '../../src/model/content/search.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { type Language, languages } from '../../src/model/languages.ts';
-import { lookedAt } from '../dialect/sql.ts';
+import { withoutIndex } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { turn } from '../pieces.ts';
 import { present } from './live-entries.ts';
@@ -31,7 +31,7 @@ export function lackingQuery(db: Database, { type, within }: InReach) {
   return db
     .select({ lacks, count: count() })
     .from(contentSearch)
-    .where(and(eq(contentSearch.type, type.name), gt(lacks, ''), lookedAt(there)))
+    .where(and(eq(contentSearch.type, type.name), gt(lacks, ''), withoutIndex(there)))
     .groupBy(lacks)
     .orderBy(asc(lacks));
 }

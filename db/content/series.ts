@@ -13,9 +13,9 @@ import { countUp } from '../publishing/state.ts';
 import { checkReferences, publicationAfter, type Values } from './content.ts';
 import { type Deletion, holdersOfEntry, removeEntry } from './deletion.ts';
 import { columnsFor } from './entry-row.ts';
-import { fellowsOf } from './fellows.ts';
 import { countEntries, entriesBeside, findPresent, live, selectEntries } from './live-entries.ts';
 import { noteEntries } from './many.ts';
+import { othersInSeries } from './others-in-series.ts';
 import { tableOf } from './tables.ts';
 import { noteContent } from './writing.ts';
 
@@ -92,7 +92,7 @@ export async function deleteInSeries<F extends Fields>(
   return inLongTransaction(db, async (tx) => {
     const entry = await findPresent(tx, type, id);
     if (!entry || !matchesFilter(entry, within)) return null;
-    const leaving = [entry, ...(await fellowsOf(tx, type, entry, scope, within))];
+    const leaving = [entry, ...(await othersInSeries(tx, type, entry, scope, within))];
     for await (const each of eachInTurn(leaving)) {
       const heldBy = await holdersOfEntry(tx, type, each.id);
       // Nothing of it may stay: the first ones are deleted already.

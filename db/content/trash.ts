@@ -4,14 +4,14 @@ import type { EntryFilter } from '../../src/model/content/owned.ts';
 import { nameField, referencingLists } from '../../src/model/content/references.ts';
 import type { ListType } from '../../src/model/content/type.ts';
 import { type Bilingual, languages } from '../../src/model/languages.ts';
-import { trashDays } from '../../src/model/limits.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { wordsOf } from '../../src/model/text/search-text.ts';
 import type { Column } from '../dialect/columns.ts';
-import { lookedAt } from '../dialect/sql.ts';
+import { withoutIndex } from '../dialect/sql.ts';
 import { forgetUses } from '../files/library.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
+import { trashSince } from '../restorable-since.ts';
 import { admins } from '../schema.ts';
 import { idsWith } from './finding.ts';
 import { forgetVersions } from './history.ts';
@@ -19,15 +19,12 @@ import { forgetSearchTexts } from './search-texts.ts';
 import { mustColumn, tableOf } from './tables.ts';
 import { translations } from './translated.ts';
 
-/** What was deleted since this moment can be restored. */
-export const restorableSince = (): string => new Date(Date.now() - trashDays * 86_400_000).toISOString();
-
 /** The condition for entries in the trash. */
 export function inTrash(type: ListType, within: EntryFilter | null = null): SQL | undefined {
   const table = tableOf(type);
   return and(
     isNotNull(table.deleted_at),
-    gte(table.deleted_at, restorableSince()),
+    gte(table.deleted_at, trashSince()),
     within ? inArray(mustColumn(table, within.field), [...within.ids]) : undefined,
   );
 }
@@ -66,7 +63,7 @@ export interface TrashFilter {
 function meant(db: Database, type: ListType, { within, q }: TrashFilter): SQL | undefined {
   const words = wordsOf(q);
   const found = words.length === 0 ? undefined : inArray(tableOf(type).id, idsWith(db, type, words));
-  return and(inTrash(type, within), found && lookedAt(found));
+  return and(inTrash(type, within), found && withoutIndex(found));
 }
 
 /** The newest deletions of a list, at most `first` of them. */

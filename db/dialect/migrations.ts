@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { objectionsTo } from './additions.ts';
+import type { Dialect } from './chosen.ts';
 
 /**
  * The oldest version of the program that can work with the present tables, by the name of its newest migration. Each
@@ -24,8 +25,6 @@ const folders = {
   sqlite: fileURLToPath(new URL('../migrations', import.meta.url)),
   postgres: fileURLToPath(new URL('../migrations-postgres', import.meta.url)),
 } as const;
-
-export type Dialect = keyof typeof folders;
 
 /** A migration of the time before `notedIn`. */
 interface Earlier {

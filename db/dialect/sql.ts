@@ -22,7 +22,7 @@ export const firstLineContains = (column: AnyColumn, text: string): SQL =>
  * Prevents SQLite from using an index for this condition: the query follows the list's index and only filters by it.
  * PostgreSQL chooses the better plan itself.
  */
-export const lookedAt = (condition: SQL): SQL => (dialect === 'postgres' ? condition : sql`+(${condition})`);
+export const withoutIndex = (condition: SQL): SQL => (dialect === 'postgres' ? condition : sql`+(${condition})`);
 
 /**
  * The row id from the list's narrow index: by its plain name SQLite would read it from the table, which is three times

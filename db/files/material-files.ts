@@ -14,7 +14,7 @@ import { columnOf, tableOf } from '../content/tables.ts';
 import type { Column } from '../dialect/columns.ts';
 import type { Database } from '../open.ts';
 
-/** The grade of a protected file, and the access level needed to open it. */
+/** The grade of a private file, and the access level needed to open it. */
 export interface MaterialPlace {
   gradeId: number;
   access: Access;
@@ -40,7 +40,7 @@ function columnsOfType(type: ContentType): FileColumn[] {
   });
 }
 
-/** All columns with addresses of protected files, from the content types. */
+/** All columns with addresses of private files, from the content types. */
 const fileColumns = () => allTypes.flatMap(columnsOfType);
 
 const accessOf = (value: unknown): Access => accessValues.find((access) => access === value) ?? 'paid';
@@ -65,7 +65,7 @@ export async function placesOfFile(db: Database, address: string): Promise<Mater
   return (await Promise.all(found)).flat();
 }
 
-/** Content that uses a protected file, drafts too: the capability it needs (`needs` of its type) and its subject. */
+/** Content that uses a private file, drafts too: the capability it needs (`needs` of its type) and its subject. */
 export interface NamingContent {
   needs: Capability;
   /** Null if it belongs to no subject. */
@@ -97,7 +97,7 @@ async function contentOfVersions(db: Database, address: string): Promise<NamingC
   return (await Promise.all(found)).flat();
 }
 
-/** The live content that uses a protected file, or of which a kept version does. */
+/** The live content that uses a private file, or of which a kept version does. */
 export async function contentOfFile(db: Database, address: string): Promise<NamingContent[]> {
   const found = fileColumns().map(async ({ type, needs, table, file, material }) => {
     const rows = await db
@@ -110,7 +110,7 @@ export async function contentOfFile(db: Database, address: string): Promise<Nami
   return [...(await Promise.all(found)).flat(), ...(await contentOfVersions(db, address))];
 }
 
-/** The title of the content that uses a protected file; null if there is none. */
+/** The title of the content that uses a private file; null if there is none. */
 export async function titlesOfFile(db: Database, address: string): Promise<Bilingual | null> {
   const found = fileColumns().map(async ({ type, table, file }) => {
     const columns = inEachLanguage(

@@ -68,18 +68,18 @@ function isShownToAll(db: Reads, known: readonly ContentType[]): SQL | undefined
   return or(...open.map((type) => and(eq(fileUses.earlier, 0), ofEntry(db, type, live(type)))));
 }
 
-const isPrivate = like(files.address, '/files/%');
+const atPrivateAddress = like(files.address, '/files/%');
 
 /** Condition on an unused file: the asker may use its kind anywhere. */
 function fitsIn(types: readonly ContentType[]): SQL | undefined {
   const fields = types.flatMap((type) => Object.values(type.fields));
   const kinds = fields.flatMap((field) => {
-    if (field.kind === 'richText') return [{ kind: 'image', hidden: false } as const];
-    return isFileField(field) ? [{ kind: field.kind, hidden: isPrivateFile(field) }] : [];
+    if (field.kind === 'richText') return [{ kind: 'image', isPrivate: false } as const];
+    return isFileField(field) ? [{ kind: field.kind, isPrivate: isPrivateFile(field) }] : [];
   });
-  const once = new Map(kinds.map((each) => [`${each.kind} ${each.hidden}`, each]));
-  const each = [...once.values()].map(({ kind, hidden }) =>
-    and(eq(files.kind, kind), hidden ? isPrivate : not(isPrivate)),
+  const once = new Map(kinds.map((each) => [`${each.kind} ${each.isPrivate}`, each]));
+  const each = [...once.values()].map(({ kind, isPrivate }) =>
+    and(eq(files.kind, kind), isPrivate ? atPrivateAddress : not(atPrivateAddress)),
   );
   return or(...each) ?? sql`false`;
 }
@@ -99,7 +99,7 @@ function inMedia(db: Reads, asker: MediaAsker): SQL | undefined {
   const named = asker.reach.flatMap(({ type, within }) => [
     within ? ofEntry(db, type, matches(type, within)) : eq(fileUses.type, type.name),
   ]);
-  const picture = and(eq(files.kind, 'image'), not(isPrivate), withUse(db, isShownToAll(db, [])));
+  const picture = and(eq(files.kind, 'image'), not(atPrivateAddress), withUse(db, isShownToAll(db, [])));
   return or(withUse(db, or(...named) ?? sql`false`), picture, and(isUnused(db), own));
 }
 

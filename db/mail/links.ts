@@ -133,7 +133,7 @@ export const adminOfPasswordLink = (db: Database, hash: string) => adminOfLink(d
 
 /**
  * Uses a link of recovery: sets the password, ends all sessions, and confirms the address.
- * @returns false if the link was used or ended meanwhile
+ * @returns the student's id; null if the link was used or has expired
  */
 export async function useStudentLink(db: Database, hash: string, password_hash: string): Promise<number | null> {
   return inTransaction(db, async (tx) => {
@@ -154,7 +154,7 @@ export async function useStudentLink(db: Database, hash: string, password_hash: 
 /**
  * Uses a link of recovery or invitation of the staff: sets the password, ends all sessions, and confirms the address.
  * The printed recovery codes stay.
- * @returns the id; null if the link was used or ended meanwhile
+ * @returns the id; null if the link was used or has expired
  */
 export async function useAdminLink(db: Database, hash: string, password_hash: string): Promise<number | null> {
   return inTransaction(db, async (tx) => {

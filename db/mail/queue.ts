@@ -266,7 +266,7 @@ export async function mailStanding(db: Reads): Promise<{ failingSince: string | 
   return { failingSince: failing?.since ?? null, waiting };
 }
 
-const told = {
+const columns = {
   kind: mails.kind,
   address: mails.address,
   state: mails.state,
@@ -276,4 +276,4 @@ const told = {
 
 /** The mails that a student was sent lately, for an export of personal data. */
 export const mailsOfStudent = (db: Reads, student_id: number) =>
-  db.select(told).from(mails).where(eq(mails.student_id, student_id)).orderBy(asc(mails.id));
+  db.select(columns).from(mails).where(eq(mails.student_id, student_id)).orderBy(asc(mails.id));

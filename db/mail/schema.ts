@@ -3,7 +3,7 @@ import { mailKinds, mailLinkKinds } from '../../src/model/people/mail.ts';
 import { choice, id, index, integer, json, table, text, uniqueIndex } from '../dialect/columns.ts';
 import { admins, students } from '../people/schema.ts';
 
-/** Whom a mail or a link is for; both null: nobody, see `requestRecovery`. */
+/** Whom a mail or a link is for; both null: nobody, see `requestLink`. */
 const owner = {
   student_id: () => integer().references(() => students.id, { onDelete: 'cascade' }),
   admin_id: () => integer().references(() => admins.id, { onDelete: 'cascade' }),

@@ -83,7 +83,7 @@ export async function updateAccess(tx: Transaction, id: number): Promise<void> {
 }
 
 /** The ended access of a student, so that it can be restored. */
-export type EndedValidity = Pick<
+export type EndedAccess = Pick<
   typeof students.$inferSelect,
   'id' | 'payment_status' | 'paid_until' | 'marked_paid_at' | 'mark_until' | 'settled_until' | 'discount_until'
 >;
@@ -91,10 +91,10 @@ export type EndedValidity = Pick<
 /**
  * Ends all paid access at once, manual marks included. Approved payments stay approved, and undoing a decision does not
  * restore the access.
- * @param at the moment, by which `restoreValidity` finds the ended payments
+ * @param at the moment, by which `restoreAccess` finds the ended payments
  */
-export async function endValidity(tx: Transaction, ids: readonly number[], at: string): Promise<EndedValidity[]> {
-  const ended: EndedValidity[] = [];
+export async function endAccess(tx: Transaction, ids: readonly number[], at: string): Promise<EndedAccess[]> {
+  const ended: EndedAccess[] = [];
   for await (const some of portionsInTurn(ids)) {
     const rows = await tx.select().from(students).where(inArray(students.id, some));
     ended.push(
@@ -136,10 +136,10 @@ export async function endValidity(tx: Transaction, ids: readonly number[], at: s
 }
 
 /**
- * Restores what `endValidity` ended at a moment and recalculates the status, because decisions or discounts may have
+ * Restores what `endAccess` ended at a moment and recalculates the status, because decisions or discounts may have
  * changed since.
  */
-export async function restoreValidity(tx: Transaction, ended: readonly EndedValidity[], at: string): Promise<void> {
+export async function restoreAccess(tx: Transaction, ended: readonly EndedAccess[], at: string): Promise<void> {
   for await (const some of portionsInTurn(ended)) {
     const ids = some.map(({ id }) => id);
     await tx
@@ -174,7 +174,7 @@ export async function markPaid(db: Database, actor: Actor, id: number, until: st
 /** Marks a student as unpaid: ends all paid access. */
 export async function markUnpaid(db: Database, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const [ended] = await endValidity(tx, [id], new Date().toISOString());
+    const [ended] = await endAccess(tx, [id], new Date().toISOString());
     const changes = {
       payment_status: [ended?.payment_status ?? 0, 0],
       paid_until: [ended?.paid_until ?? null, null],

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm';
-import { restoreHours } from '../../src/model/limits.ts';
 import type { AccountValues, PaymentAccount } from '../../src/model/payments/account.ts';
 import type { Actor, Changes } from '../../src/model/people/audit.ts';
 import { translated, translations } from '../content/translated.ts';
 import type { Database, Transaction } from '../open.ts';
 import { countUp } from '../publishing/state.ts';
+import { restorableSince } from '../restorable-since.ts';
 import { auditLines, paymentAccounts, payments } from '../schema.ts';
 import { differs, lastChange, nextVersion } from '../versioned.ts';
 
@@ -95,7 +95,7 @@ export async function deleteAccount(tx: Transaction, id: number): Promise<void> 
 
 /** Restores an account deleted within the last day. @returns false if there is none */
 export async function restoreAccount(tx: Transaction, id: number): Promise<boolean> {
-  const since = new Date(Date.now() - restoreHours * 3_600_000).toISOString();
+  const since = restorableSince();
   const back = await tx
     .update(paymentAccounts)
     .set({ deleted_at: null })

@@ -31,9 +31,9 @@ const approved = (tx: Transaction, student: number) =>
 
 /**
  * Calculates the amount above the price (carry-over) while the paid period runs. After the period it stays fixed,
- * whatever happens to prices. Call it after `settle`, whenever money, price or discount of a student has changed.
+ * whatever happens to prices. Call it after `updateAccess`, whenever money, price or discount of a student has changed.
  */
-export async function updateCredit(tx: Transaction, id: number): Promise<void> {
+export async function updateCarryOver(tx: Transaction, id: number): Promise<void> {
   const [found] = await tx
     .select()
     .from(students)
@@ -100,8 +100,8 @@ export async function giveBackEarlier(
 function price(): SQL {
   const { payment_term, discount_percent } = students;
   const ofTerms = priceTerms.map((term) => sql`when ${payment_term} = ${term} then ${grades[term]}`);
-  const pounds = sql`(case ${sql.join(ofTerms, sql` `)} else 0 end)`;
-  return sql`(cast(round(${pounds} * ${partsPerUnit()}) as bigint) * (100 - ${discount_percent}) + 50) / 100`;
+  const listPrice = sql`(case ${sql.join(ofTerms, sql` `)} else 0 end)`;
+  return sql`(cast(round(${listPrice} * ${partsPerUnit()}) as bigint) * (100 - ${discount_percent}) + 50) / 100`;
 }
 
 /** The amount that counts toward the price, in whole parts. */
@@ -156,7 +156,7 @@ export async function giveDiscount(
     const given = { discount_percent: percent, discount_reason: reason, discount_until };
     await tx.update(students).set(given).where(eq(students.id, id));
     await updateAccess(tx, id);
-    await updateCredit(tx, id);
+    await updateCarryOver(tx, id);
     const changes = { discount: [student.discount_percent, percent] } as const;
     await noteInAudit(tx, actor, { action: 'discount', about: `students/${id}`, changes });
   });
@@ -188,7 +188,7 @@ export async function capDiscounts(
     for await (const { id, percent } of eachInTurn(above)) {
       await tx.update(students).set({ discount_percent: bound, discount_until: null }).where(eq(students.id, id));
       await updateAccess(tx, id);
-      await updateCredit(tx, id);
+      await updateCarryOver(tx, id);
       await noteInAudit(tx, actor, {
         action: 'discount',
         about: `students/${id}`,
@@ -200,13 +200,13 @@ export async function capDiscounts(
   return { lowered, bound };
 }
 
-/** Like `boundDiscounts`, for one student. @returns the new percentage if the discount was lowered, else null */
+/** Like `capDiscounts`, for one student. @returns the new percentage if the discount was lowered, else null */
 export async function capDiscount(tx: Transaction, actor: Giver, id: number): Promise<number | null> {
   const { lowered, bound } = await capDiscounts(tx, actor, [id]);
   return lowered.length > 0 ? bound : null;
 }
 
-/** Restores a discount that was lowered to the maximum; call it before `settle`. */
+/** Restores a discount that was lowered to the maximum; call it before `updateAccess`. */
 export async function giveBackDiscount(
   tx: Transaction,
   actor: Actor,

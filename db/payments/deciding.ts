@@ -30,7 +30,7 @@ import {
   giveBackDiscount,
   giveBackEarlier,
   supersedePreviousApprovals,
-  updateCredit,
+  updateCarryOver,
 } from './credit.ts';
 import {
   bearsPicture,
@@ -124,7 +124,7 @@ const onlyBefore = (payment: PaymentRow): DecisionSnapshot => ({
   counts: [],
 });
 
-const told = ['state', 'amount', 'account_id', 'reference', 'valid_until', 'reason', 'refunded'] as const;
+const auditedFields = ['state', 'amount', 'account_id', 'reference', 'valid_until', 'reason', 'refunded'] as const;
 
 /** Audit lines show amounts as the API returns them. */
 const asAnswered = ({ amount, refunded, ...row }: PaymentRow) => ({
@@ -147,10 +147,10 @@ async function decide(deciding: Deciding, change: Partial<PaymentRow>): Promise<
   await tx.update(payments).set(set).where(eq(payments.id, payment.id));
   if (payment.student_id !== null) {
     await updateAccess(tx, payment.student_id);
-    await updateCredit(tx, payment.student_id);
+    await updateCarryOver(tx, payment.student_id);
   }
   if (!step.audit) return;
-  const changes = changesBetween(asAnswered(payment), asAnswered({ ...payment, ...set }), told);
+  const changes = changesBetween(asAnswered(payment), asAnswered({ ...payment, ...set }), auditedFields);
   await noteInAudit(tx, actor, { action: step.audit, about: `payments/${payment.id}`, changes });
 }
 

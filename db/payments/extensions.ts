@@ -5,8 +5,8 @@ import { paymentLimits } from '../../src/model/payments/payment-fields.ts';
 import { type Actor, countIn } from '../../src/model/people/audit.ts';
 import { addDays, furthestEnd } from '../../src/model/school/days.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
-import { noteInAudit, toldOf } from '../people/audit.ts';
-import { canBeUndone, markUndone } from '../people/undo.ts';
+import { auditLineOf, noteInAudit } from '../people/audit.ts';
+import { canBeUndone, markUndone } from '../people/undo-period.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { extensionMoves, extensions, payments, students } from '../schema.ts';
 import { endedMarks, updateAccess } from './access.ts';
@@ -130,9 +130,9 @@ export async function openExtensions(db: Database) {
   const open = canBeUndone(extensions, paymentLimits.undoExtension);
   const rows = await db.select().from(extensions).where(open).orderBy(desc(extensions.id)).limit(maxUndoable);
   const ids = rows.map(({ id }) => id);
-  const told = await toldOf(db, 'extend', 'extensions', ids);
+  const lineOf = await auditLineOf(db, 'extend', 'extensions', ids);
   return rows.map(({ id, at }) => {
-    const { by, changes } = told(id);
+    const { by, changes } = lineOf(id);
     const note = changes['note']?.[1];
     return {
       ...{ undo: id, at, by, days: countIn(changes['days']), moved: countIn(changes['moved']) },

@@ -17,7 +17,7 @@ import { schoolDay } from '../../src/model/school/days.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { PriceTerm } from '../../src/model/school/price-terms.ts';
 import { aboutStudent, isReplaying } from '../idempotency/attempt.ts';
-import type { Database, Transaction } from '../open.ts';
+import type { Database, Reads, Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { Problems } from '../problems.ts';
 import { grades, payments, students } from '../schema.ts';
@@ -58,7 +58,7 @@ export async function liveStudent(tx: Database | Transaction, id: number): Promi
 }
 
 /** A payment with its student, also a deleted one; the student is null once erased. @throws Refusal 404 */
-export async function findPayment(db: Database | Transaction, id: number): Promise<[PaymentRow, StudentRow | null]> {
+export async function findPayment(db: Reads, id: number): Promise<[PaymentRow, StudentRow | null]> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   if (!payment) throw new Refusal('notFound');
   if (payment.student_id === null) return [payment, null];
@@ -139,7 +139,10 @@ export function stepOf<E extends PaymentEvent>(state: StateBefore, event: E, cir
   return step;
 }
 
-/** The step by which a payment of the student is filed. @throws Refusal 422 while another one of the family waits */
+/**
+ * The step by which a payment of the student is filed.
+ * @throws Refusal 422 while another payment of this student is pending
+ */
 export async function stepOfFiling(db: Database | Transaction, student: number, event: 'file' | 'fileAtOffice') {
   return stepOf((await openPayment(db, student))?.state ?? 'none', event);
 }

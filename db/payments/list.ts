@@ -26,7 +26,7 @@ import { searchWords } from '../../src/model/text/search-text.ts';
 import { onlyWhere } from '../conditions.ts';
 import { allAtOnce, contains, containsAmongAll, stretch } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
-import { newestId, place } from '../people/student-numbers.ts';
+import { newestId, sortId } from '../people/student-ids.ts';
 import { inChunks, turn } from '../pieces.ts';
 import { payments, students } from '../schema.ts';
 import { type BookedEntry, entriesOf, listedPayments } from './reading.ts';
@@ -186,8 +186,8 @@ async function ofPeople(db: Database, filter: PaymentFilter, words: Words, asks:
       .crossJoin(payments)
       .where(
         and(
-          gt(place, to - stretch),
-          lte(place, to),
+          gt(sortId, to - stretch),
+          lte(sortId, to),
           student,
           eq(payments.student_id, students.id),
           listed,

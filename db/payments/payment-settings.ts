@@ -7,7 +7,7 @@ import {
   type PaymentSettings,
 } from '../../src/model/payments/payment-settings.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
-import type { Database, Transaction } from '../open.ts';
+import type { Database, Reads, Transaction } from '../open.ts';
 import { paymentTerms } from '../schema.ts';
 import { changedBy, checkVersion, differs, lastChange } from '../versioned.ts';
 
@@ -22,7 +22,7 @@ export const paymentSettingsOf = (row: typeof paymentTerms.$inferSelect | null |
   return settings;
 };
 
-export async function readPaymentSettings(db: Database | Transaction): Promise<PaymentSettings> {
+export async function readPaymentSettings(db: Reads): Promise<PaymentSettings> {
   const [row] = await db.select().from(paymentTerms).where(onlyPaymentSettings);
   return paymentSettingsOf(row);
 }

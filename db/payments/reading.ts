@@ -8,7 +8,7 @@ import { isBooked, stateFacts } from '../../src/model/payments/states.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Prices, PriceTerm } from '../../src/model/school/price-terms.ts';
 import { translations } from '../content/translated.ts';
-import type { Database, Transaction } from '../open.ts';
+import type { Database, Reads } from '../open.ts';
 import { grades, paymentAccounts, payments, students } from '../schema.ts';
 import { findPayment, type PaymentRow, type StudentRow } from './filing.ts';
 import { readPaymentSettings } from './payment-settings.ts';
@@ -43,8 +43,6 @@ export function entriesOf(row: PaymentRow): BookedEntry[] {
     { account: row.account_id, refundAccount: row.refund_account_id, entry: reversed },
   ];
 }
-
-type Reads = Database | Transaction;
 
 /** Data that payment rows reference. */
 interface Around {

@@ -10,7 +10,10 @@ import { choice, id, index, integer, json, table, text, uniqueIndex } from '../d
 import { students } from '../people/schema.ts';
 import { versionColumns } from '../version-columns.ts';
 
-/** The content of a receipt, stored when the payment was approved. Amounts are whole hundredths, days `YYYY-MM-DD`. */
+/**
+ * The content of a receipt, stored when the payment was approved. Amounts are whole parts (`money.ts`), days
+ * `YYYY-MM-DD`.
+ */
 export interface StoredReceipt {
   /** Empty if the description of the school does not begin with a name. */
   school: Bilingual;
@@ -101,7 +104,7 @@ export const paymentTerms = table('payment_terms', {
   ...versionColumns(),
 });
 
-/** Payments. Amounts are in hundredths, days are `YYYY-MM-DD`, moments ISO 8601. */
+/** Payments. Amounts are in whole parts (`money.ts`), days are `YYYY-MM-DD`, moments ISO 8601. */
 export const payments = table(
   'payments',
   {

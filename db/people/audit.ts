@@ -36,7 +36,7 @@ export async function noteInAudit(tx: Transaction, { id, name }: Actor, ...lines
  * Who performed an action on each id, and what it changed.
  * @param word the resource name in audit lines: `promotions`
  */
-export async function toldOf(
+export async function auditLineOf(
   db: Database,
   action: string,
   word: string,
@@ -47,8 +47,8 @@ export async function toldOf(
     .select({ about: auditLines.about, by: auditLines.actor_name, changes: auditLines.changes })
     .from(auditLines)
     .where(and(inArray(auditLines.about, ids.map(about)), eq(auditLines.action, action)));
-  const told = new Map(lines.map(({ about, ...line }) => [about, line]));
-  return (id) => told.get(about(id)) ?? { by: '', changes: {} };
+  const byAbout = new Map(lines.map(({ about, ...line }) => [about, line]));
+  return (id) => byAbout.get(about(id)) ?? { by: '', changes: {} };
 }
 
 const hour = 3_600_000;
@@ -100,11 +100,11 @@ export async function auditPage(
     .limit(perPage)
     .offset((page - 1) * perPage);
   const data = rows.map(({ actor_id, actor_name, changes, ...line }) => {
-    const told = Object.entries(changes).map(([field, [before, after]]): [string, [unknown, unknown]] => [
+    const pairs = Object.entries(changes).map(([field, [before, after]]): [string, [unknown, unknown]] => [
       field,
       [before, after],
     ]);
-    return { ...line, actor: { id: actor_id, name: actor_name }, changes: Object.fromEntries(told) };
+    return { ...line, actor: { id: actor_id, name: actor_name }, changes: Object.fromEntries(pairs) };
   });
   return { data, total: await db.$count(auditLines, wanted(filter)) };
 }

@@ -5,9 +5,9 @@ import { eraseAnswersAbout } from '../idempotency/answers.ts';
 import { apart, isReplaying } from '../idempotency/attempt.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { erasePayments, paymentsAbout } from '../payments/receipts.ts';
+import { restorableSince } from '../restorable-since.ts';
 import { auditLines, erasedPeople as erasedRows, erasures, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
-import { restorableSince } from './office.ts';
 import { emailKey, isEmailTaken } from './students.ts';
 
 /** An erased student: the id and the creation time of the row. */
@@ -143,7 +143,7 @@ export async function isAddressTaken(db: Database, email: string, except = 0): P
 }
 
 /** Pending erasure work: files to delete; afterwards the database is scrubbed. */
-export async function owedErasures(
+export async function pendingErasures(
   db: Database,
 ): Promise<Pick<typeof erasures.$inferSelect, 'id' | 'files' | 'person'>[]> {
   return db

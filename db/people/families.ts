@@ -88,7 +88,7 @@ export async function addToFamily(
 /**
  * Moves a session to another child of the family: the old session ends, the new one ends when the old one would have.
  * @param from the id of the old session
- * @param to the new session; `null` in its place of `expiresAt` is taken from the old one
+ * @param to the new session; it expires when the old one would have
  * @returns the child; null if the session is over, or the child is inactive or of another family
  */
 export async function switchSession(
@@ -117,8 +117,7 @@ export async function switchSession(
 }
 
 /**
- * Ends sessions by which somebody is in a child of a family that they do not belong to any more: those that a switch
- * opened into a child who left, and those of whoever left in the others.
+ * Ends switched sessions of children who left the family: those opened into them, and those they opened into others.
  * @param left the children who left their family
  */
 async function endSwitched(tx: Transaction, left: readonly number[]): Promise<void> {

@@ -100,11 +100,11 @@ export type Newcomer = Pick<StoredStudent, 'id' | 'name' | 'email'>;
 /** A login code in its stored form and in its printed form. */
 export interface CodeForSlip {
   stored: NewCode;
-  told: { code: string; expires_at: string };
+  shown: { code: string; expires_at: string };
 }
 
 /** The content of a printed login slip. */
-export type Slip = Newcomer & CodeForSlip['told'];
+export type Slip = Newcomer & CodeForSlip['shown'];
 
 /**
  * Gives new login codes to students, of a grade or by id, who have never logged in. At most 500 per call: first
@@ -137,6 +137,6 @@ export async function giveNewcomersCodes(
     );
     const lines = found.map(({ id }) => ({ action: 'code', about: aboutStudent(id) }));
     await noteInAudit(tx, actor, ...lines);
-    return made.map(({ student, code }) => ({ ...student, ...code.told }));
+    return made.map(({ student, code }) => ({ ...student, ...code.shown }));
   });
 }

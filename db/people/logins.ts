@@ -81,7 +81,7 @@ async function mailAbout(
 /** A login that is to be noted. */
 interface NewOrigin {
   origin: Origin;
-  /** For a browser that is known by other means, such as a change to a brother or sister: nobody has to be told. */
+  /** True: send no warning, for example after a switch to a brother or sister. */
   expected: boolean;
   /** The language of a mail about it; null where the school sends no mails. */
   mailIn: Language | null;

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, max, type SQL } from 'drizzle-orm';
 import type { ContactMessage } from '../../src/model/endpoints/dashboard-messages.ts';
 import type { LastChange } from '../../src/model/last-change.ts';
-import { trashDays } from '../../src/model/limits.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { type MessageState, messageStates } from '../../src/model/people/message.ts';
 import { phonesIn } from '../../src/model/text/phones-in.ts';
@@ -11,6 +10,7 @@ import { allAtOnce, contains } from '../dialect/sql.ts';
 import { type Database, inTransaction, type Reads, type Transaction, write } from '../open.ts';
 import { inChunks, turn } from '../pieces.ts';
 import { portions } from '../portions.ts';
+import { trashSince } from '../restorable-since.ts';
 import { admins, messages } from '../schema.ts';
 import { checkVersion, lastChange, nextVersion } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
@@ -20,11 +20,8 @@ type Written = Pick<StoredMessage, 'name' | 'email' | 'subject' | 'message'>;
 
 const now = () => new Date().toISOString();
 
-/** Deleted messages can be restored from this moment on. */
-const restorableSince = () => new Date(Date.now() - trashDays * 86_400_000).toISOString();
-
 const live = isNull(messages.deleted_at);
-const inTrash = () => and(isNotNull(messages.deleted_at), gte(messages.deleted_at, restorableSince()));
+const inTrash = () => and(isNotNull(messages.deleted_at), gte(messages.deleted_at, trashSince()));
 
 /** The subject of audit lines about a message. */
 export const aboutMessage = (id: number): string => `contacts/${id}`;
@@ -68,7 +65,7 @@ const doneBy = { by_id: admins.id, by_name: admins.name };
 
 type Row = Omit<ContactMessage, 'done_by' | 'phones'> & { by_id: number | null; by_name: string | null };
 
-const told = ({ by_id, by_name, ...row }: Row): ContactMessage => ({
+const asAnswer = ({ by_id, by_name, ...row }: Row): ContactMessage => ({
   ...row,
   phones: phonesOf(row),
   done_by: by_id === null || by_name === null ? null : { id: by_id, name: by_name },
@@ -99,7 +96,7 @@ function inTurn(db: Database, { page, perPage }: Window, filter: MessageFilter):
       .orderBy(desc(messages.id))
       .limit(count)
       .offset(after !== null || page === null ? 0 : (page - 1) * perPage);
-    return some.map(told);
+    return some.map(asAnswer);
   };
   return inChunks(read, (row) => row.id, page === null ? null : perPage);
 }
@@ -133,7 +130,7 @@ async function* ofIds(db: Database, ids: readonly number[]): AsyncGenerator<Cont
     const read = await rows(db)
       .where(and(inArray(messages.id, some), live))
       .orderBy(desc(messages.id));
-    yield read.map(told);
+    yield read.map(asAnswer);
   }
 }
 
@@ -179,7 +176,7 @@ export async function messageCounts(db: Database): Promise<{ all: number } & Rec
 /** A message that is not deleted; null if there is none. */
 export async function findMessage(db: Reads, id: number): Promise<ContactMessage | null> {
   const [row] = await rows(db).where(and(eq(messages.id, id), live));
-  return row ? told(row) : null;
+  return row ? asAnswer(row) : null;
 }
 
 /** The newest version of a message, who wrote it and when; null if there is no such message. */
@@ -272,7 +269,7 @@ export async function restoreMessage(db: Database, by: Actor, id: number): Promi
 
 /** Whether a deleted message can still be restored. */
 export const isRestorable = ({ deleted_at }: StoredMessage): boolean =>
-  deleted_at !== null && deleted_at >= restorableSince();
+  deleted_at !== null && deleted_at >= trashSince();
 
 /** A deleted message as the trash shows it. */
 export interface DeletedMessage {
@@ -324,7 +321,7 @@ export async function removeDeletedMessage(db: Database, by: Actor, id: number):
 
 /** Removes messages that can no longer be restored. @returns the number of removed messages */
 export async function purgeMessages(db: Database): Promise<number> {
-  const due = and(isNotNull(messages.deleted_at), lt(messages.deleted_at, restorableSince()));
+  const due = and(isNotNull(messages.deleted_at), lt(messages.deleted_at, trashSince()));
   const gone = await write(db, (tx) => tx.delete(messages).where(due).returning({ id: messages.id }));
   return gone.length;
 }

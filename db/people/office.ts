@@ -1,14 +1,15 @@
 import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
-import { maxUndoable, restoreHours } from '../../src/model/limits.ts';
+import { maxUndoable } from '../../src/model/limits.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import { type GivenField, givenFields } from '../../src/model/people/registration.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { unconfirm } from '../mail/links.ts';
 import { type Database, inTransaction } from '../open.ts';
-import { capDiscount, type Giver, updateCredit } from '../payments/credit.ts';
+import { capDiscount, type Giver, updateCarryOver } from '../payments/credit.ts';
 import { noteFiling } from '../payments/filing.ts';
 import type { Problems } from '../problems.ts';
+import { restorableSince } from '../restorable-since.ts';
 import { students } from '../schema.ts';
 import { checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
@@ -102,7 +103,7 @@ export async function correctStudent(
     }
     await noteFormerPhone(tx, actor, before, after.phone);
     const otherPrice = after.grade_id !== before.grade_id || after.payment_term !== before.payment_term;
-    if (otherPrice) await updateCredit(tx, id);
+    if (otherPrice) await updateCarryOver(tx, id);
     const otherKind = after.kind_of_account !== before.kind_of_account;
     const lowered = otherPrice || otherKind ? await capDiscount(tx, actor, id) : null;
     const changes = changesBetween<StoredStudent>(before, after, givenFields);
@@ -122,9 +123,6 @@ export async function deleteStudent(db: Database, actor: Actor, id: number): Pro
     return true;
   });
 }
-
-/** Deletions before this moment can no longer be undone. */
-export const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();
 
 const restorable = () => and(isNotNull(students.deleted_at), gte(students.deleted_at, restorableSince()));
 

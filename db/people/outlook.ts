@@ -1,12 +1,12 @@
 import { and, eq, gte, isNull, lte } from 'drizzle-orm';
 import { furthestEnd } from '../../src/model/school/days.ts';
 import { onlyWhere } from '../conditions.ts';
-import { lookedAt, stretch } from '../dialect/sql.ts';
+import { stretch, withoutIndex } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { schoolClock } from '../payments/payment-settings.ts';
 import { turn } from '../pieces.ts';
 import { students } from '../schema.ts';
-import { newestId, within } from './student-numbers.ts';
+import { newestId, within } from './student-ids.ts';
 
 /** A preview of how many students a bulk action would affect. */
 export interface Outlook {
@@ -28,7 +28,7 @@ export async function previewBulkAction(db: Database, grade: number | null): Pro
   let extended = 0;
   for (let to = await newestId(db); to > 0; to -= stretch) {
     await turn();
-    extended += await db.$count(students, within({ after: to - stretch, to }, ends && lookedAt(ends)));
+    extended += await db.$count(students, within({ after: to - stretch, to }, ends && withoutIndex(ends)));
   }
   if (grade === null) return { students: null, newcomers: null, extended };
   const theirs = and(eq(students.grade_id, grade), live);

@@ -30,8 +30,8 @@ export async function requestRecovery(db: Database, email: string): Promise<void
   await write(db, (tx) => tx.update(students).set({ recover_requested_at }).where(waiting), soon);
 }
 
-/** Records the time of a login. */
-export async function noteLogin(db: Database, id: number): Promise<void> {
+/** Records the time of a student's last login. */
+export async function noteLastLogin(db: Database, id: number): Promise<void> {
   const last_login_at = new Date().toISOString();
   await write(db, (tx) => tx.update(students).set({ last_login_at }).where(eq(students.id, id)), soon);
 }

@@ -11,7 +11,7 @@ import { noteInAudit } from './audit.ts';
 import { findDetailedStudent } from './student-detail.ts';
 
 const { id, at, actor_id, actor_name, action, about, changes } = auditLines;
-const told = { id, at, actor: { id: actor_id, name: actor_name }, action, about, changes };
+const exported = { id, at, actor: { id: actor_id, name: actor_name }, action, about, changes };
 
 /** All data that the database holds about a student. */
 export interface PersonalDataExport {
@@ -31,7 +31,7 @@ export async function exportStudentData(db: Database, actor: Actor, id: number):
   if (!student) return null;
   await inTransaction(db, (tx) => noteInAudit(tx, actor, { action: 'export', about: `students/${id}` }));
   const audit = await db
-    .select(told)
+    .select(exported)
     .from(auditLines)
     .where(inArray(auditLines.about, [`students/${id}`, ...(await paymentsAbout(db, id))]))
     .orderBy(asc(auditLines.id));

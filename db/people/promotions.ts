@@ -5,16 +5,16 @@ import { type Actor, type Changes, countIn } from '../../src/model/people/audit.
 import type { Promotion } from '../../src/model/people/promotion.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
-import { endValidity, restoreValidity } from '../payments/access.ts';
+import { endAccess, restoreAccess } from '../payments/access.ts';
 import { capDiscounts, type Giver, giveBackDiscount } from '../payments/credit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { payments, promotedStudents, promotions, students } from '../schema.ts';
 import { isGrade } from '../school/levels.ts';
 import { nextVersion } from '../versioned.ts';
-import { noteInAudit, toldOf } from './audit.ts';
+import { auditLineOf, noteInAudit } from './audit.ts';
 import { wantGrade } from './grade-of-student.ts';
 import { endStudentSessions } from './sessions.ts';
-import { canBeUndone, markUndone } from './undo.ts';
+import { canBeUndone, markUndone } from './undo-period.ts';
 
 /** The account state before the promotion, as far as audit lines show it. */
 export type Before = Pick<typeof promotedStudents.$inferSelect, 'is_active' | 'payment_status'>;
@@ -93,7 +93,7 @@ export async function promote(
       await tx.update(students).set(place).where(theirs);
       if (to_grade_id === null) await endStudentSessions(tx, some);
     }
-    await endValidity(tx, ids, at);
+    await endAccess(tx, ids, at);
     const { lowered, bound } = await capDiscounts(tx, actor, to_grade_id === null ? [] : ids);
     for await (const some of portionsInTurn(lowered)) {
       await tx
@@ -119,7 +119,7 @@ const {
   settled_until,
   discount_until,
 } = promotedStudents;
-/** The ended access, in the form that `restoreValidity` takes. */
+/** The ended access, in the form that `restoreAccess` takes. */
 const ended = { id, payment_status, paid_until, marked_paid_at, mark_until, settled_until, discount_until };
 
 /** Promotions that can still be undone, newest first. */
@@ -127,9 +127,9 @@ export async function openPromotions(db: Database) {
   const open = canBeUndone(promotions, promotionDays);
   const rows = await db.select().from(promotions).where(open).orderBy(desc(promotions.id)).limit(maxUndoable);
   const ids = rows.map(({ id }) => id);
-  const told = await toldOf(db, 'promote', 'promotions', ids);
+  const lineOf = await auditLineOf(db, 'promote', 'promotions', ids);
   return rows.map(({ id, at, grade_id, to_grade_id }) => {
-    const { by, changes } = told(id);
+    const { by, changes } = lineOf(id);
     return { undo: id, at, by, grade_id, to_grade_id, moved: countIn(changes['moved']) };
   });
 }
@@ -202,7 +202,7 @@ export async function undoPromotion(
       if (percent === null || now !== after) others.push(id);
       else await giveBackDiscount(tx, actor, id, { percent, until, after });
     }
-    await restoreValidity(tx, back, promotion.at);
+    await restoreAccess(tx, back, promotion.at);
     // A discount granted since the promotion was based on the price that is removed here.
     const { lowered } = await capDiscounts(tx, actor, to_grade_id === null ? [] : others);
     const moved = back.length;

@@ -14,8 +14,8 @@ export async function rememberedColumns(db: Reads): Promise<GivenColumns> {
 }
 
 /**
- * Remembers the headings that a person named, for the next list. It is no part of the import: a lost note costs a look at
- * the same table once more.
+ * Remembers the headings that a person named, for the next list. It is no part of the import. If it is lost, the user
+ * names the columns again.
  */
 export async function rememberColumns(db: Database, columns: GivenColumns): Promise<void> {
   if (Object.keys(columns).length === 0) return;

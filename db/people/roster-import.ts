@@ -75,7 +75,7 @@ const wrong = (field: ImportedColumn, problem: Problem): { wrong: FieldProblems 
   wrong: { [field]: [{ problem }] },
 });
 
-const toldOf = (row: number, problems: FieldProblems): RowProblem[] =>
+const rowProblems = (row: number, problems: FieldProblems): RowProblem[] =>
   importedColumns.flatMap((field) => (problems[field] ?? []).map((problem) => ({ row, field, problem })));
 
 type PricesOfGrades = ReadonlyMap<number, Prices>;
@@ -138,7 +138,7 @@ async function planRoster(db: Reads, rows: readonly ReadRow[]): Promise<RosterPl
     if (student) taken.add(student.id);
     const problems =
       'wrong' in found ? { ...row.problems, ...found.wrong } : student ? row.problems : problemsIn(row, prices);
-    if (Object.keys(problems).length > 0) plan.errors.push(...toldOf(row.row, problems));
+    if (Object.keys(problems).length > 0) plan.errors.push(...rowProblems(row.row, problems));
     else if (student) plan.updated.push({ row, student });
     else plan.created.push(row);
   }
@@ -255,7 +255,7 @@ async function create(tx: Transaction, actor: Actor, rows: readonly ReadRow[], t
       return { action: 'create', about: `students/${each.id}`, changes };
     });
     await noteInAudit(tx, actor, ...lines);
-    made.push(...slips.map(({ student, code }) => ({ ...student, ...code.told })));
+    made.push(...slips.map(({ student, code }) => ({ ...student, ...code.shown })));
   }
   return made;
 }
@@ -321,8 +321,8 @@ export async function importRoster(
       .returning({ id: imports.id });
     const changes = { created: [0, created], updated: [0, updated] } as const;
     await noteInAudit(tx, actor, { action: 'import', about: `imports/${done?.id}`, changes });
-    const told = { warnings: plan.warnings, free_by_default: plan.freeByDefault };
+    const notes = { warnings: plan.warnings, free_by_default: plan.freeByDefault };
     const fallen = lowered > 0 ? { discounts_lowered: lowered } : {};
-    return { created, updated, errors: [], ...told, ...fallen, slips };
+    return { created, updated, errors: [], ...notes, ...fallen, slips };
   });
 }

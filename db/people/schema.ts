@@ -41,7 +41,7 @@ export const students = table(
     settled_until: text(),
     /** 1 while a payment is pending. */
     payment_waits: integer().$type<Flag>().notNull().default(0),
-    /** The approved amount that is not used up, and the carry-over above the price, in hundredths. */
+    /** The approved amount that is not used up, and the carry-over above the price, in whole parts (`money.ts`). */
     credit: integer().notNull().default(0),
     carry: integer().notNull().default(0),
     /** The discount on every price, in percent, and its reason. */
@@ -234,6 +234,7 @@ export const loginCodes = table(
       .primaryKey()
       .references(() => students.id, { onDelete: 'cascade' }),
     hash: text().notNull(),
+    /** Not read any more. It stays because an earlier version of the program on the same database still reads it. */
     tries_left: integer().notNull(),
     created_at: text().notNull(),
     expires_at: text().notNull(),
@@ -268,7 +269,7 @@ export const uploadHolds = table(
   (columns) => [uniqueIndex('upload_holds_holder').on(columns.holder, columns.network)],
 );
 
-/** School-wide settings, one row each: `registration`, `retention`, `school`, `setup`. */
+/** School-wide settings, one row each: `registration`, `retention`, `roster_columns`, `school`, `setup`. */
 export const officeRecords = table('office_records', {
   name: text().primaryKey(),
   value: json<unknown>().notNull(),

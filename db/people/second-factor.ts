@@ -176,12 +176,12 @@ async function untoldWrongCodes(tx: Transaction, adminId: number, now: number): 
   if (!factor?.at) return null;
   await tx.update(secondFactors).set({ blocked_at: null }).where(eq(secondFactors.admin_id, adminId));
   const own = and(eq(wrongCodes.admin_id, adminId), gt(wrongCodes.at, before(now, day)));
-  const [told] = await tx
+  const [recent] = await tx
     .select({ count: count(), at: max(wrongCodes.at) })
     .from(wrongCodes)
     .where(own);
   // A login after a longer time: how many there were is forgotten by then, but not that it was the limit.
-  return { count: Math.max(told?.count ?? 0, secondStep.wrongInAnHour), at: told?.at ?? factor.at };
+  return { count: Math.max(recent?.count ?? 0, secondStep.wrongInAnHour), at: recent?.at ?? factor.at };
 }
 
 /**

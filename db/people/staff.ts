@@ -101,7 +101,7 @@ export class StaffRefused extends Error {
   }
 }
 
-const told = ['name', 'email', 'role', 'subjects', 'is_active'] as const;
+const auditedFields = ['name', 'email', 'role', 'subjects', 'is_active'] as const;
 
 async function mustFindStaff(tx: Transaction, id: number): Promise<StaffMember> {
   const found = await findStaff(tx, id);
@@ -162,7 +162,7 @@ export async function addStaff(
     await noteInAudit(tx, by, {
       action: 'create',
       about: `staff/${added.id}`,
-      changes: changesBetween(null, member, told),
+      changes: changesBetween(null, member, auditedFields),
     });
     return { member, invited: await invite(tx, member) };
   });
@@ -202,7 +202,7 @@ export async function changeStaff(
     if (subjects) await setSubjects(tx, id, subjects);
     if (is_active === 0) await endStaffSessions(tx, id);
     if (role !== 'principal') await forgetRecovery(tx, id);
-    const changes = changesBetween(before, await mustFindStaff(tx, id), told);
+    const changes = changesBetween(before, await mustFindStaff(tx, id), auditedFields);
     // Students see who gives a lesson: their cached answers are over.
     if (changes['name']) await countUp(tx, 'content');
     if (Object.keys(changes).length > 0) await tx.update(admins).set(nextVersion(admins, by)).where(eq(admins.id, id));

@@ -7,14 +7,14 @@ import type { StudentOrder, StudentState } from '../../src/model/people/student-
 import type { Prices } from '../../src/model/school/price-terms.ts';
 import { searchWords } from '../../src/model/text/search-text.ts';
 import { onlyWhere } from '../conditions.ts';
-import { allAtOnce, contains, lookedAt, stretch } from '../dialect/sql.ts';
+import { allAtOnce, contains, stretch, withoutIndex } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { countEndedMarks, ofState } from '../payments/access.ts';
 import { owing } from '../payments/credit.ts';
 import { schoolClock } from '../payments/payment-settings.ts';
 import { mostRows, turn } from '../pieces.ts';
 import { grades, students } from '../schema.ts';
-import { matchesQuery, nearest, newestId, numbersByDue, numbersOf, place, within } from './student-numbers.ts';
+import { idsByDue, idsOf, matchesQuery, nearest, newestId, sortId, within } from './student-ids.ts';
 import { listed } from './students.ts';
 
 /** Filter and order of the student list. */
@@ -60,7 +60,7 @@ export function filterCondition(db: Database, filter: StudentFilter, clock: Cloc
     onlyWhere(filter.recover, () => isNotNull(students.recover_requested_at)),
   );
   // The amount owed needs other tables, so it is checked last.
-  return and(all && lookedAt(all), matching(filter.q), filter.owing && owing(clock.since));
+  return and(all && withoutIndex(all), matching(filter.q), filter.owing && owing(clock.since));
 }
 
 interface StudentCounts {
@@ -153,28 +153,28 @@ async function countStates(db: Database, clock: Clock): Promise<Omit<StudentCoun
   };
 }
 
-const numberOf = ({ id }: { id: number }) => id;
+const idOf = ({ id }: { id: number }) => id;
 
-async function withNumbers(db: Database, ids: number[]): Promise<ListedStudent[]> {
+async function studentsWithIds(db: Database, ids: number[]): Promise<ListedStudent[]> {
   return listed(db, await db.select().from(students).where(inArray(students.id, ids)).orderBy(desc(students.id)));
 }
 
 /** Students in the order of the ids. */
 async function inOrder(db: Database, ids: number[]): Promise<ListedStudent[]> {
-  const found = new Map((await withNumbers(db, ids)).map((student) => [student.id, student]));
+  const found = new Map((await studentsWithIds(db, ids)).map((student) => [student.id, student]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-async function* numbersSorted(db: Database, filter: StudentFilter): AsyncGenerator<number[]> {
+async function* idsSorted(db: Database, filter: StudentFilter): AsyncGenerator<number[]> {
   const clock = await schoolClock(db);
   const matches = filterCondition(db, filter, clock);
-  if (filter.sort === 'due') yield numbersByDue(db, matches, clock.since);
-  else yield* numbersOf(db, matches);
+  if (filter.sort === 'due') yield idsByDue(db, matches, clock.since);
+  else yield* idsOf(db, matches);
 }
 
 /** All students that match a filter, newest first or sorted by amount owed, in chunks. */
 export async function* studentsInPieces(db: Database, filter: StudentFilter = {}): AsyncGenerator<ListedStudent[]> {
-  for await (const ids of numbersSorted(db, filter)) {
+  for await (const ids of idsSorted(db, filter)) {
     for (let start = 0; start < ids.length; start += mostRows) {
       await turn();
       yield inOrder(db, ids.slice(start, start + mostRows));
@@ -199,12 +199,12 @@ async function foundAtOnce(
     .select({ id: students.id, total: sql`count(*) over ()`.mapWith(Number) })
     .from(students)
     .where(matches)
-    .orderBy(desc(place))
+    .orderBy(desc(sortId))
     .limit(perPage)
     .offset((page - 1) * perPage);
   // A page beyond the last one has no row that contains the total.
   const total = rows[0]?.total ?? (page === 1 ? 0 : await db.$count(students, matches));
-  return { entries: await withNumbers(db, rows.map(numberOf)), total };
+  return { entries: await studentsWithIds(db, rows.map(idOf)), total };
 }
 
 /** Up to this many results are fetched and sorted in memory. */
@@ -227,14 +227,14 @@ async function countedFirst(
     .where(matches)
     .limit(few + 1);
   if (some.length <= few) {
-    const ids = some.map(numberOf).sort((a, b) => b - a);
-    return { entries: await withNumbers(db, ids.slice(first, first + perPage)), total: ids.length };
+    const ids = some.map(idOf).sort((a, b) => b - a);
+    return { entries: await studentsWithIds(db, ids.slice(first, first + perPage)), total: ids.length };
   }
   const total = await db.$count(students, matches);
   // Limited to the remaining matches, so that the scan stops at the last one.
   const left = Math.min(perPage, total - first);
   const rows = left > 0 ? await pageQuery(db, matches, page, perPage).limit(left) : [];
-  return { entries: await withNumbers(db, rows.map(numberOf)), total };
+  return { entries: await studentsWithIds(db, rows.map(idOf)), total };
 }
 
 /**
@@ -261,7 +261,7 @@ async function foundInTurns(
     onPage.push(...ids.slice(Math.max(0, first - total), Math.max(0, first + perPage - total)));
     total += ids.length;
   }
-  return { entries: await withNumbers(db, onPage), total };
+  return { entries: await studentsWithIds(db, onPage), total };
 }
 
 /** The ids of a page without search words, newest first. */
@@ -269,8 +269,8 @@ export function pageQuery(db: Database, matches: SQL | undefined, page: number, 
   return db
     .select({ id: students.id })
     .from(students)
-    .where(and(gt(place, 0), matches))
-    .orderBy(desc(place))
+    .where(and(gt(sortId, 0), matches))
+    .orderBy(desc(sortId))
     .limit(perPage)
     .offset((page - 1) * perPage)
     .$dynamic();
@@ -284,7 +284,7 @@ async function totalOf(db: Database, filter: StudentFilter, matches: SQL | undef
   if (asked.length === 1 && filter.state) return counts[filter.state];
   if (asked.length === 1 && filter.recover) return counts.recover;
   if (asked.length === 1 && filter.owing) return counts.owing;
-  return db.$count(students, and(gt(place, 0), matches));
+  return db.$count(students, and(gt(sortId, 0), matches));
 }
 
 /**
@@ -299,7 +299,7 @@ export async function listStudents(
   const matches = filterCondition(db, filter, clock);
   const counted = () => turn().then(() => studentCounts(db, clock));
   if (filter.sort === 'due') {
-    const [ids, counts] = await Promise.all([numbersByDue(db, matches, clock.since), counted()]);
+    const [ids, counts] = await Promise.all([idsByDue(db, matches, clock.since), counted()]);
     const first = (page - 1) * perPage;
     return { entries: await inOrder(db, ids.slice(first, first + perPage)), total: ids.length, counts };
   }
@@ -309,7 +309,7 @@ export async function listStudents(
     return { ...listing, counts };
   }
   const [rows, counts] = await Promise.all([pageQuery(db, matches, page, perPage), counted()]);
-  const entries = await withNumbers(db, rows.map(numberOf));
+  const entries = await studentsWithIds(db, rows.map(idOf));
   return { entries, total: await totalOf(db, filter, matches, counts), counts };
 }
 
@@ -337,9 +337,9 @@ async function beside(
 
 /** The previous and next match of a student in the list sorted by amount owed. */
 async function besideByDue(db: Database, id: number, matches: SQL | undefined, since: string) {
-  const ids = await numbersByDue(db, matches && or(matches, eq(students.id, id)), since);
-  const place = ids.indexOf(id);
-  const both = [ids[place - 1] ?? null, place < 0 ? null : (ids[place + 1] ?? null)] as const;
+  const ids = await idsByDue(db, matches && or(matches, eq(students.id, id)), since);
+  const position = ids.indexOf(id);
+  const both = [ids[position - 1] ?? null, position < 0 ? null : (ids[position + 1] ?? null)] as const;
   const named = { id: students.id, name: students.name };
   const rows = await db
     .select(named)

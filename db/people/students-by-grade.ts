@@ -6,7 +6,7 @@ import type { Database } from '../open.ts';
 import { ofState } from '../payments/access.ts';
 import { turn } from '../pieces.ts';
 import { students } from '../schema.ts';
-import { newestId, within } from './student-numbers.ts';
+import { newestId, within } from './student-ids.ts';
 
 /** The numbers of students of a grade: in each state, and beside them those with a free account. */
 export type GradeCounts = Record<StudentState | 'all' | 'free', number>;

@@ -37,7 +37,7 @@ async function* taughtNames(db: Database, taught: Taught): AsyncGenerator<Adjace
   }
 }
 
-async function withNumbers(db: Database, ids: readonly number[]): Promise<TaughtStudent[]> {
+async function taughtWithIds(db: Database, ids: readonly number[]): Promise<TaughtStudent[]> {
   const rows = await db
     .select()
     .from(students)
@@ -51,7 +51,7 @@ export async function* taughtInPieces(db: Database, taught: Taught): AsyncGenera
   for await (const found of taughtNames(db, taught)) {
     for (let start = 0; start < found.length; start += mostRows) {
       await turn();
-      yield withNumbers(
+      yield taughtWithIds(
         db,
         found.slice(start, start + mostRows).map(({ id }) => id),
       );
@@ -73,7 +73,7 @@ export async function taughtPage(
     onPage.push(...here.map(({ id }) => id));
     total += found.length;
   }
-  return { entries: await withNumbers(db, onPage), total };
+  return { entries: await taughtWithIds(db, onPage), total };
 }
 
 export async function countTaught(db: Database, taught: Taught): Promise<number> {
@@ -84,7 +84,7 @@ export async function countTaught(db: Database, taught: Taught): Promise<number>
 
 /** A student of a teacher's grades; null for any other. */
 export async function findTaught(db: Database, grades: readonly number[], id: number): Promise<TaughtStudent | null> {
-  const [student] = await withNumbers(db, [id]);
+  const [student] = await taughtWithIds(db, [id]);
   if (!student || !grades.includes(student.grade.id)) return null;
   return (await db.$count(students, and(matching(db, { grades }), inArray(students.id, [id])))) > 0 ? student : null;
 }

@@ -52,14 +52,14 @@ export interface Read<T = unknown> {
 }
 
 /** Runs a read once and shares its result between pages. @param asked the query as text */
-export type Reads = <T>(asked: string, ask: (reader: ContentReader) => Promise<T>) => Promise<Read<T>>;
+export type ReadOnce = <T>(asked: string, ask: (reader: ContentReader) => Promise<T>) => Promise<Read<T>>;
 
 /** Creates the shared reads. @param begin makes a reader and the set that collects the tags of the data it reads */
 export function readOnce(
   shared: SharedReads,
   language: string,
   begin: () => { reader: ContentReader; tags: ReadonlySet<string> },
-): Reads {
+): ReadOnce {
   async function read<T>(ask: (reader: ContentReader) => Promise<T>): Promise<Read<T>> {
     const { reader, tags } = begin();
     const answer = await ask(reader);
@@ -69,7 +69,7 @@ export function readOnce(
 }
 
 /** A page's reader, which records the tags and a result hash of every read. */
-export function noting(reads: Reads): { content: ContentReader; tags: ReadonlySet<string>; answers: Answers } {
+export function noting(reads: ReadOnce): { content: ContentReader; tags: ReadonlySet<string>; answers: Answers } {
   const answers: Record<string, string> = {};
   const tags = new Set<string>();
   async function kept<T>(asked: string, ask: (reader: ContentReader) => Promise<T>): Promise<T> {
@@ -108,7 +108,7 @@ export function noting(reads: Reads): { content: ContentReader; tags: ReadonlySe
  * @param asked the query as written by `noting`
  * @returns null for an unknown query
  */
-export async function answeredNow(reads: Reads, asked: string): Promise<string | null> {
+export async function answeredNow(reads: ReadOnce, asked: string): Promise<string | null> {
   const [name = '', first = '', second = ''] = asked.split(' ');
   if (!isRead(name)) return null;
   return (await reads(asked, (reader) => again[name](reader, first, second))).hash;

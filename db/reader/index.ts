@@ -1,14 +1,14 @@
 import type { ContentReader } from '../../src/model/content/reader.ts';
 import type { Language } from '../../src/model/languages.ts';
 import type { Database } from '../open.ts';
-import { type Answers, answeredNow, noting, type Reads, readOnce } from './asked.ts';
+import { type Answers, answeredNow, noting, type ReadOnce, readOnce } from './asked.ts';
 import { contentReader } from './content.ts';
 import type { SharedReads } from './reading.ts';
 import { type Reading, startReading } from './reading.ts';
 import { officeReader, schoolReader } from './school.ts';
 import { sitemapReader } from './sitemap.ts';
 
-function readsOf(db: Database, language: Language, defaultLanguage: Language, shared: SharedReads): Reads {
+function readsOf(db: Database, language: Language, defaultLanguage: Language, shared: SharedReads): ReadOnce {
   return readOnce(shared, language, () => {
     const reading = startReading(db, language, defaultLanguage, shared);
     return { reader: readerOf(reading), tags: reading.noted };

@@ -4,7 +4,6 @@ import { tags } from '../../src/model/content/tags.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, languages } from '../../src/model/languages.ts';
-import { restoreHours } from '../../src/model/limits.ts';
 import { type Actor, type Changes, changesBetween } from '../../src/model/people/audit.ts';
 import { byTerm, type Prices, type PriceTerm, priceTerms } from '../../src/model/school/price-terms.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
@@ -14,12 +13,11 @@ import { translated, translations } from '../content/translated.ts';
 import { type Database, inLongTransaction, inTransaction, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { requestPublish } from '../publishing/queue.ts';
+import { restorableSince } from '../restorable-since.ts';
 import { grades, levels, promotions, students } from '../schema.ts';
 import { checkVersion, differs, nextVersion } from '../versioned.ts';
 import { isGrade, liveGrades, liveLevels, priceValues } from './levels.ts';
 import { nextPosition, putInOrder } from './order.ts';
-
-const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();
 
 const aboutLevel = (id: number) => `levels/${id}`;
 const aboutGrade = (id: number) => `grades/${id}`;

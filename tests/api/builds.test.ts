@@ -53,7 +53,7 @@ describe.skipIf(onPostgres)('of two builds of one school', { timeout: 120_000 },
       {
         changed: () => undefined,
         idle: () => undefined,
-        changedHands: () => undefined,
+        leaseChanged: () => undefined,
         differs: () => (differs = true),
       },
     );

@@ -50,7 +50,7 @@ describe.skipIf(onPostgres)('the first page that a publisher renders', () => {
           build: null,
         },
         createLog('error'),
-        { changed: () => undefined, idle: () => undefined, changedHands: () => undefined, differs: () => undefined },
+        { changed: () => undefined, idle: () => undefined, leaseChanged: () => undefined, differs: () => undefined },
       );
       await publisher.idle();
       await publisher.stop();

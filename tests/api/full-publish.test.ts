@@ -100,7 +100,7 @@ describe.skipIf(onPostgres)('the pages of a full publish', { timeout: 60_000 }, 
       {
         changed: (changed) => told.push(changed),
         idle: () => undefined,
-        changedHands: () => undefined,
+        leaseChanged: () => undefined,
         differs: () => undefined,
       },
     );

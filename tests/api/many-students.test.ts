@@ -5,7 +5,7 @@ import { contains } from '../../db/dialect/sql.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { schoolClock } from '../../db/payments/payment-settings.ts';
 import { addStudent } from '../../db/people/new-students.ts';
-import { matchesQuery } from '../../db/people/student-numbers.ts';
+import { matchesQuery } from '../../db/people/student-ids.ts';
 import {
   feesQuery,
   filterCondition,

@@ -169,7 +169,7 @@ describe('a server', () => {
     },
   );
 
-  it('lets no protected file name another base', async () => {
+  it('lets no private file name another base', async () => {
     const admin = await tokenOf(logIn('dashboard', adminLogin));
     const [name = ''] = storedNames(school.dataDir, 'private/students');
     const answer = await fetch(`${school.url}${name.replace('private/', '/files/')}`, { headers: bearer(admin) });

@@ -122,7 +122,7 @@ it.skipIf(onPostgres).each(Object.entries(endings))(
       {
         changed: (changed) => paths.push(...changed),
         idle: () => undefined,
-        changedHands: () => leading.push(publisher.leading()),
+        leaseChanged: () => leading.push(publisher.leading()),
         differs: () => undefined,
       },
     );

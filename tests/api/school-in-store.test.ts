@@ -95,7 +95,7 @@ describe('a school whose files lie in an S3', () => {
     expect((await get('/media/none.mp4')).status).toBe(404);
   });
 
-  it('sends protected files to those who may, whole and in ranges', async () => {
+  it('sends private files to those who may, whole and in ranges', async () => {
     const film = mp4(3_000_000);
     const bytes = Buffer.from(await film.arrayBuffer());
     const { body } = await call('POST', '/dashboard/videos', { ...material, video_path: film }, 'multipart');

@@ -16,7 +16,7 @@ import {
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { storeEmptyFile } from '../support/test-files.ts';
 
-/** A protected file, and the access that it needs. */
+/** A private file, and the access that it needs. */
 interface Target {
   address: string;
   grade: number;

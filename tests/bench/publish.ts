@@ -43,7 +43,7 @@ async function smallPublishes(dataDir: string): Promise<Row[]> {
       build: null,
     },
     createLog('error'),
-    { changed: () => done(), idle: () => undefined, changedHands: () => undefined, differs: () => undefined },
+    { changed: () => done(), idle: () => undefined, leaseChanged: () => undefined, differs: () => undefined },
   );
   await publisher.idle();
   async function timed(write: () => Promise<unknown>): Promise<number> {

@@ -38,15 +38,15 @@ async function enter(page: Page, school: TestSchool, { email, password }: Pick<H
   await page.context().request.post(`${school.url}/api/dashboard/login`, { data: { email, password, shared: 0 } });
 }
 
-const counted: { errand: string; deeds: number; typed: number; steps: number }[] = [];
+const counted: { errand: string; actions: number; typed: number; steps: number }[] = [];
 
 /** Runs a task, counts its actions, and checks that there are at most `most`. */
 async function errand(name: string, hand: Hand, most: number, run: () => Promise<void>): Promise<void> {
   const before = { ...hand };
   await test.step(name, run);
-  const [deeds, typed, steps] = [hand.deeds - before.deeds, hand.typed - before.typed, hand.steps - before.steps];
-  counted.push({ errand: name, deeds, typed, steps });
-  expect(deeds, name).toBeLessThanOrEqual(most);
+  const [actions, typed, steps] = [hand.actions - before.actions, hand.typed - before.typed, hand.steps - before.steps];
+  counted.push({ errand: name, actions, typed, steps });
+  expect(actions, name).toBeLessThanOrEqual(most);
 }
 
 async function enrols({ page, school, hand, t }: Morning): Promise<void> {

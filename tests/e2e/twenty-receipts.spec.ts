@@ -129,24 +129,24 @@ test('receipts of a real mix, and a refused family sends anew', { tag: '@proof' 
   };
   const heading = page.locator('.payment-facts h2');
 
-  const counted: { kind: Kind; deeds: number; typed: number; steps: number; ms: number }[] = [];
+  const counted: { kind: Kind; actions: number; typed: number; steps: number; ms: number }[] = [];
   for (const [index, receipt] of receipts.entries()) {
     await expect(heading).toHaveText(receipt.name);
     await expect(page.locator('.payment-picture[aria-busy="false"] img')).toBeVisible();
-    const { deeds, typed, steps } = desk.hand;
+    const { actions, typed, steps } = desk.hand;
     await treat(desk, receipt);
     const next = receipts[index + 1];
     await (next ? heading.getByText(next.name, { exact: true }) : page.getByText(desk.t.none)).waitFor();
     counted.push({
       kind: receipt.kind,
-      deeds: desk.hand.deeds - deeds,
+      actions: desk.hand.actions - actions,
       typed: desk.hand.typed - typed,
       steps: desk.hand.steps - steps,
       ms: Math.round(performance.now() - desk.hand.at),
     });
   }
   console.table(counted);
-  for (const { kind, deeds } of counted) if (kind === 'complete') expect(deeds).toBeLessThanOrEqual(2);
+  for (const { kind, actions } of counted) if (kind === 'complete') expect(actions).toBeLessThanOrEqual(2);
   const { counts } = await (await page.request.get(`${school.url}/api/dashboard/payments`)).json();
   expect(counts).toMatchObject({ sent: 0, refused: receipts.filter(({ reason }) => reason).length });
 

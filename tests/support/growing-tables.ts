@@ -82,7 +82,7 @@ const rows: Readonly<Record<string, Row>> = {
   extension_moves: {
     extension_id: '1',
     student_id: `n + ${demo.students}`,
-    kind: "'paid_until'",
+    kind: "'mark'",
     before: "'2026-01-01'",
     after: "'2026-02-01'",
   },

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** Operates a screen by touch or by keyboard only, and counts the actions. */
 export interface Hand {
   /** Number of taps, or of keys except those that move the focus. Typed characters are counted separately. */
-  deeds: number;
+  actions: number;
   /** Time of the last action, from `performance.now()`. */
   at: number;
   /** Characters typed. */
@@ -51,10 +51,10 @@ export type Presses = ReturnType<typeof presses>;
 /** More controls than any screen has. */
 const mostSteps = 250;
 
-const untouched = { deeds: 0, at: 0, typed: 0, steps: 0 };
+const untouched = { actions: 0, at: 0, typed: 0, steps: 0 };
 
-function did(hand: Hand, deeds = 1): void {
-  hand.deeds += deeds;
+function did(hand: Hand, actions = 1): void {
+  hand.actions += actions;
   hand.at = performance.now();
 }
 

@@ -141,6 +141,6 @@ export async function fillWithLongWords(school: TestSchool): Promise<Login & { i
   const db = openSchoolDatabase(school);
   // The settings appear on every page, so every page is republished.
   await until(async () => (await pendingCount(db)) === 0, 'every page is published', 200_000);
-  closeDatabase(db);
+  await closeDatabase(db);
   return { email: student['email'] ?? '', password: student['password'] ?? '', id: data[0].id };
 }

@@ -60,7 +60,7 @@ export async function makeSmallSchool(): Promise<string> {
     payment_term: null,
     passport,
   });
-  closeDatabase(db);
+  await closeDatabase(db);
   return dataDir;
 }
 

@@ -66,13 +66,13 @@ async function makeTemplate(): Promise<string> {
     await addLevels(nobody);
     const unpublished = openSqlite(join(unfinished, empty, 'school.db'));
     await published(unpublished);
-    closeDatabase(unpublished);
+    await closeDatabase(unpublished);
     await nobody.stop();
     // Waiting for the AVIF versions keeps that work out of the tests.
     const db = openSqlite(join(unfinished, 'school.db'));
     await until(async () => (await imagesWithout(db, 'avif', 1)).length === 0, 'every AVIF is made', 600_000);
     await published(db);
-    closeDatabase(db);
+    await closeDatabase(db);
     await school.stop();
     writeFileSync(join(unfinished, credentialsFile), JSON.stringify({ admin: adminLogin, students: school.printed }));
     forgetOthers(unfinished);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   answersToAbort,
+  breachOf,
   type Exchange,
-  type Fault,
-  faultOf,
+  type LimitBreach,
   measured,
   withinDescriptors,
 } from '../../api/connections/policy.ts';
@@ -35,26 +35,26 @@ function arrival(
   exchange: Exchange,
   size: number,
   arrivedAfter: (now: number) => number,
-): [Fault | 'complete', number] {
+): [LimitBreach | 'complete', number] {
   for (let now = 0; ; now += limits.sweep) {
     exchange.arrived = Math.min(size, Math.floor(arrivedAfter(now)));
     exchange.arrival = measured(exchange.arrival, exchange.arrived, now, limits.leastRate);
     if (exchange.arrived === size) return ['complete', now];
-    const fault = faultOf(exchange, now, limits);
-    if (fault) return [fault, now];
+    const breach = breachOf(exchange, now, limits);
+    if (breach) return [breach, now];
   }
 }
 
 /** Simulates a response that a client reads; see `arrival`. */
-function reading(size: number, takenAfter: (now: number) => number): [Fault | 'complete', number] {
+function reading(size: number, takenAfter: (now: number) => number): [LimitBreach | 'complete', number] {
   const exchange = started({ complete: true });
   for (let now = 0; ; now += limits.sweep) {
     const taken = Math.min(size, Math.floor(takenAfter(now)));
     exchange.unsent = size - taken;
     exchange.departure = measured(exchange.departure, taken, now, limits.leastRate);
     if (taken === size) return ['complete', now];
-    const fault = faultOf(exchange, now, limits);
-    if (fault) return [fault, now];
+    const breach = breachOf(exchange, now, limits);
+    if (breach) return [breach, now];
   }
 }
 
@@ -62,8 +62,8 @@ const steadily = (bytesPerSecond: number) => (now: number) => (now * bytesPerSec
 
 describe('a body', () => {
   it('of texts has thirty seconds, however steadily it comes', () => {
-    const [fault, when] = arrival(started(), 100_000, steadily(3000));
-    expect([fault, Math.round(when / second)]).toEqual(['slow body', 30]);
+    const [breach, when] = arrival(started(), 100_000, steadily(3000));
+    expect([breach, Math.round(when / second)]).toEqual(['slow body', 30]);
     expect(arrival(started(), 100_000, steadily(3500))[0]).toBe('complete');
   });
 
@@ -78,8 +78,8 @@ describe('a body', () => {
   it('with files is closed when a minute brings less than 250 bytes a second, at most ten seconds later', () => {
     const size = 10_000_000;
     for (const slow of [steadily(0), steadily(200), (now: number) => Math.min(500_000, steadily(50_000)(now))]) {
-      const [fault, when] = arrival(started({ files: true, size }), size, slow);
-      expect(fault).toBe('slow body');
+      const [breach, when] = arrival(started({ files: true, size }), size, slow);
+      expect(breach).toBe('slow body');
       expect(when).toBeGreaterThanOrEqual(minute);
       // The time until the data stopped, plus one minute and ten seconds.
       expect(when).toBeLessThanOrEqual((slow === steadily(0) ? 0 : 11 * second) + minute + 10 * second);
@@ -89,8 +89,8 @@ describe('a body', () => {
 
   it('with files has ten minutes and what its size takes at 1 kB a second, whether it says its size or not', () => {
     const size = 300_000;
-    const [fault, when] = arrival(started({ files: true, size }), size, steadily(300));
-    expect([fault, when / second]).toEqual(['slow body', 900.25]);
+    const [breach, when] = arrival(started({ files: true, size }), size, steadily(300));
+    expect([breach, when / second]).toEqual(['slow body', 900.25]);
     const [silent, later] = arrival(started({ files: true }), size, steadily(300));
     expect(silent).toBe('slow body');
     expect(later / second).toBeCloseTo(600 / 0.7, -1);
@@ -98,8 +98,8 @@ describe('a body', () => {
 
   it('is taken for half a minute after its answer, and so much of it', () => {
     const answered = { at: 0, arrived: 0 };
-    const [fault, when] = arrival(started({ files: true, answered }), 1e9, steadily(1_000_000));
-    expect([fault, when]).toEqual(['body after its answer', 30_250]);
+    const [breach, when] = arrival(started({ files: true, answered }), 1e9, steadily(1_000_000));
+    expect([breach, when]).toEqual(['body after its answer', 30_250]);
     expect(arrival(started({ files: true, answered }), 1e9, steadily(10_000_000))[1]).toBeLessThan(7000);
     expect(arrival(started({ files: true, answered }), 20e6, steadily(1_000_000))[0]).toBe('complete');
   });
@@ -111,8 +111,8 @@ describe('a reader', () => {
   });
 
   it.each([0, 100, 220])('at %i bytes a second is closed after a minute and at most ten seconds', (rate) => {
-    const [fault, when] = reading(600_000, steadily(rate));
-    expect(fault).toBe('slow reader');
+    const [breach, when] = reading(600_000, steadily(rate));
+    expect(breach).toBe('slow reader');
     expect(when).toBeLessThanOrEqual(70 * second);
   });
 });

@@ -140,7 +140,7 @@ describe('the sweep of files', () => {
     const film = await addToLibrary(
       school,
       { path: await file('film'), extension: 'mp4', name: 'film.mp4' },
-      { kind: 'video', hidden: false },
+      { kind: 'video', isPrivate: false },
       null,
     );
     await sweepFiles(school);

@@ -57,7 +57,7 @@ function wantRoom(name: string, dataDir: string, needed: number): void {
 export interface FoundBackup extends RestoreSource {
   contents: Contents;
   /** What became of settings and keys, one line each. */
-  told: string[];
+  notices: string[];
 }
 
 /** What is restored. */
@@ -104,10 +104,10 @@ export async function openBackup(
   wantRoom(name, dataDir, [...wanted, ...toDisk].reduce((sum, file) => sum + file.size + 4096, 0) + 2 * size + present);
   let unpacked: string | null = null;
   let stagedIn = '';
-  const told: string[] = [];
+  const notices: string[] = [];
   const tellLacking = (lacking: readonly string[]) => {
     if (lacking.length > 0)
-      told.push(
+      notices.push(
         `files of the store that have no copy beside the backup: ${lacking.length}, the first of them ${lacking[0]}`,
       );
   };
@@ -162,7 +162,9 @@ export async function openBackup(
       const lost = [...(await neededFiles(db))].filter((each) => !there.has(archivedName(each)) && !gone.has(each));
       // Files in a store are not part of the backup; others went away while it was made. The school is restored without them.
       if (Object.keys(contents.folders).length > 0 && lost.length > 0)
-        told.push(`files that the school names and the backup has not: ${lost.length}, the first of them ${lost[0]}`);
+        notices.push(
+          `files that the school names and the backup has not: ${lost.length}, the first of them ${lost[0]}`,
+        );
     },
     async placeInStore(store, without) {
       // Files that lay on the disk when the backup was made are unpacked already.
@@ -182,15 +184,15 @@ export async function openBackup(
         store.putPieces(file.name, pieces, { type: 'application/octet-stream', size: file.size });
       tellLacking(await fetchCopies(lacking, copies.place, copies.seal, put));
     },
-    told,
+    notices,
     async ready(restored, present) {
       if (present) await finishKeys(dataDir, present);
       if (unpacked !== null) await layKeys(join(unpacked, keysFolder), dataDir, restored);
     },
     undone: () => forgetKeys(dataDir),
     async placed(root, kept) {
-      told.push(...placeKeys(root, kept));
-      if (unpacked !== null) told.push(...placeExtras(unpacked));
+      notices.push(...placeKeys(root, kept));
+      if (unpacked !== null) notices.push(...placeExtras(unpacked));
     },
     close: async () => undefined,
   };

@@ -167,7 +167,7 @@ export async function restoreWithRestic(
     // Root may restore for the user of the server, who owns the folder.
     if (process.getuid?.() === 0 && owner && owner.uid !== 0) giveTo(dataDir, owner.uid, owner.gid);
     say(`${found.path} restored`);
-    for (const line of found.told) say(line);
+    for (const line of found.notices) say(line);
     return restored;
   });
 }

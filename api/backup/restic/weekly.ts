@@ -134,13 +134,13 @@ async function verifyNewest(
   const stored = isAway && bucket ? ((await readStoreList(repository, snapshot))?.files ?? []) : [];
   const ofPart = onDisk.filter(({ name }) => partOf(name) === part);
   const storedOfPart = stored.filter(({ name }) => partOf(name) === part);
-  const told = { place, at: snapshot.at, files: ofPart.length + storedOfPart.length, wrong: [], noRoom: null };
+  const result = { place, at: snapshot.at, files: ofPart.length + storedOfPart.length, wrong: [], noRoom: null };
 
   const needed = roomFor(contents.database.size, ofPart);
   const free = freeBytes(folder);
   if (free !== null && free < needed) {
     const megabytes = (bytes: number) => Math.ceil(bytes / 2 ** 20);
-    return { ...told, noRoom: `${megabytes(needed)} MB of disk are needed, ${megabytes(free)} MB are free` };
+    return { ...result, noRoom: `${megabytes(needed)} MB of disk are needed, ${megabytes(free)} MB are free` };
   }
   const wrong: string[] = [];
 
@@ -182,7 +182,7 @@ async function verifyNewest(
     const lacking = await fetchCopies(storedOfPart, copies, await sealWith(key), compare);
     for (const name of lacking) wrong.push(`${name} has no copy`);
   }
-  return { ...told, wrong };
+  return { ...result, wrong };
 }
 
 /**

@@ -63,7 +63,7 @@ export function createUploadStore(store: PictureStore): UploadStore {
         const storing = { name: upload.name, by, alone };
         return { address: await add(store, upload.path, storing).catch(namingField(sentAs)), own };
       }
-      const address = await addToLibrary(store, upload, { kind: field.kind, hidden: own }, by.id);
+      const address = await addToLibrary(store, upload, { kind: field.kind, isPrivate: own }, by.id);
       return { address, own };
     },
     async find({ kind }, address, by) {

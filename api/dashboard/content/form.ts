@@ -25,7 +25,7 @@ import { schoolFacts } from '../../../src/model/school/facts.ts';
 import { isMissing } from '../../../src/model/text/text.ts';
 import { versionSent } from '../../../src/model/version.ts';
 import type { Body, Upload } from '../../http/body-rules.ts';
-import { namingField, onlyMissing, problemsOf } from '../../http/refusal.ts';
+import { invalidFields, namingField, problemsOf } from '../../http/refusal.ts';
 import type { Resumable } from '../resumable.ts';
 import type { ChosenFile, Stored, UploadStore } from './files.ts';
 
@@ -88,10 +88,7 @@ function withoutNulls(value: unknown, emptiable: ReadonlySet<string>, path: read
   );
 }
 
-/**
- * Removes a member of the staff whom the entry names already: whoever has left since stays with it until somebody
- * chooses another.
- */
+/** Drops a staff field whose value has not changed, so that an entry can keep a person who has left. */
 function withoutKept({ fields }: ContentType, sent: unknown, before: AnyEntry | null): unknown {
   if (typeof sent !== 'object' || sent === null) return sent;
   const isKept = ([name, value]: [string, unknown]) =>
@@ -108,7 +105,7 @@ function versionProblems({ version }: Record<string, unknown>): FieldProblems {
 /** @throws Refusal 422 naming every invalid field */
 function refuseProblems(problems: FieldProblems): void {
   if (Object.keys(problems).length === 0) return;
-  throw new Refusal(onlyMissing(problems) ? 'required' : 'invalid', { fields: problems });
+  throw invalidFields(problems);
 }
 
 /** Whether a form refers to content that its sender may not access, for instance another teacher's subject. */

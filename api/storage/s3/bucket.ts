@@ -41,7 +41,7 @@ export function openBucket(place: FilesPlace): Bucket {
   const call = createCall(place);
   const keyOf = (name: string) => (place.prefix === '' ? name : `${place.prefix}/${name}`);
 
-  /** @throws StoreAway for any status that is neither 2xx nor in `fine` */
+  /** @throws StoreUnavailable for any status that is neither 2xx nor in `fine` */
   async function ask(asked: S3Request, fine: readonly number[] = []): Promise<S3Response> {
     const answer = await call(asked);
     if ((answer.status >= 200 && answer.status < 300) || fine.includes(answer.status)) return answer;

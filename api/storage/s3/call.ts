@@ -19,7 +19,7 @@ const willPass = (status: number) => status >= 500 || status === 429;
 /**
  * Returns a function that calls the store and retries temporary errors. While the store is down, callers get an error
  * within seven seconds, most of them at once; one second later the next call tries again.
- * @returns answers with any status below 500, except 429; throws StoreAway otherwise
+ * @returns answers with any status below 500, except 429; throws StoreUnavailable otherwise
  */
 export function createCall(place: FilesPlace): Call {
   let awayUntil = 0;

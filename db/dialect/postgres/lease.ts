@@ -1,4 +1,4 @@
-import { serialQueue } from '../in-turn.ts';
+import { serialQueue } from '../serial-queue.ts';
 import { addressOf } from './address.ts';
 import { locks, taken } from './locks.ts';
 import { connectAlone } from './reach.ts';

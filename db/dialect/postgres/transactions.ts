@@ -3,9 +3,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Database, Transaction } from '../database.ts';
 import { typedConnectionError } from '../errors.ts';
-import { serialQueue } from '../in-turn.ts';
+import { noNesting } from '../no-nesting.ts';
+import { serialQueue } from '../serial-queue.ts';
 import { noteWait } from '../waits.ts';
-import { alone } from '../within.ts';
 import { channel } from './listen.ts';
 import { locks } from './locks.ts';
 import type { SharedConnections } from './pool.ts';
@@ -23,8 +23,8 @@ function handleOf(client: PoolClient): NodePgDatabase {
   return handle;
 }
 
-/** @param told receives the version that the transaction announces */
-function transactionOn(client: PoolClient, told: (version: number) => void): Transaction {
+/** @param announced receives the version that the transaction announces */
+function transactionOn(client: PoolClient, announced: (version: number) => void): Transaction {
   const db = handleOf(client);
   return {
     select: db.select.bind(db),
@@ -34,7 +34,7 @@ function transactionOn(client: PoolClient, told: (version: number) => void): Tra
     update: db.update.bind(db),
     delete: db.delete.bind(db),
     async announce(version) {
-      told(version);
+      announced(version);
       await db.execute(sql`select pg_notify(${channel}, ${String(version)})`);
     },
   };
@@ -51,14 +51,14 @@ export function writesOn(
   /** @param begin the first statements; their settings end with the transaction */
   async function whole<T>(begin: string, run: (tx: Transaction) => PromiseLike<T>, waits: number): Promise<T> {
     const client = await pool.connect();
-    let told = 0;
+    let announced = 0;
     try {
       await client.query(begin);
       noteWait('write', waits);
-      const result = await alone.run(() =>
+      const result = await noNesting.run(() =>
         run(
           transactionOn(client, (version) => {
-            told = version;
+            announced = version;
           }),
         ),
       );
@@ -66,7 +66,7 @@ export function writesOn(
       if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed: nothing was written');
       client.release();
       // The writer sees its own version at once, before the notification arrives.
-      if (told > 0) written(told);
+      if (announced > 0) written(announced);
       return result;
     } catch (error) {
       // A connection that cannot even roll back is closed.
@@ -80,7 +80,7 @@ export function writesOn(
 
   return {
     async transaction(run) {
-      alone.check();
+      noNesting.check();
       const asked = performance.now();
       // Only one transaction of this process waits for the server's lock: others would occupy connections that readers
       // need.
@@ -92,7 +92,7 @@ export function writesOn(
       });
     },
     async write(run, { lasting }) {
-      alone.check();
+      noNesting.check();
       if (!lasting) return whole('begin; set local synchronous_commit = off', run, performance.now());
       try {
         return await run(single);

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import type { Transaction, WriteOptions } from '../database.ts';
 import { DatabaseBusy, isBusy, typedError } from '../errors.ts';
+import { noNesting } from '../no-nesting.ts';
 import { noteWait } from '../waits.ts';
-import { alone } from '../within.ts';
 
 /** How long a write waits for another process, in milliseconds (contract 8). */
 const longestWait = 5000;
@@ -57,7 +57,7 @@ export function openWriteQueue(client: Sqlite.Database, tx: Transaction): WriteQ
       outstayed = true;
     });
     try {
-      const result = await alone.run(() => work(tx));
+      const result = await noNesting.run(() => work(tx));
       if (outstayed && !inTurns) throw new Error('a transaction has waited for something other than its statements');
       client.exec('COMMIT');
       return result;
@@ -80,7 +80,7 @@ export function openWriteQueue(client: Sqlite.Database, tx: Transaction): WriteQ
 
   return {
     async run(work, { lasting, inTurns = false }) {
-      alone.check();
+      noNesting.check();
       const asked = performance.now();
       const mine = last.then(() => {
         const write = () => whole(work, asked, inTurns);

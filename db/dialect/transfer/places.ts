@@ -25,16 +25,17 @@ function openFile(file: string, others: readonly Noted[] = []): Sqlite.Database 
  */
 export async function writeFile<T>(url: string, file: string, read: (db: Reads) => Promise<T>): Promise<[Counts, T]> {
   const client = await connectAlone(addressOf(url, schemas.own));
-  const others = unknownAdditions(await notedOnServer(client, schemas.own), 'sqlite');
-  const sqlite = openFile(file, others);
+  let sqlite: Sqlite.Database | undefined;
   try {
+    const others = unknownAdditions(await notedOnServer(client, schemas.own), 'sqlite');
+    sqlite = openFile(file, others);
     await client.query('begin isolation level repeatable read read only');
     const counts = await copyToFile(client, sqlite, schemas.own);
     const found = await read(drizzleServer(client));
     await client.query('commit');
     return [counts, found];
   } finally {
-    sqlite.close();
+    sqlite?.close();
     await client.end();
   }
 }
@@ -42,12 +43,13 @@ export async function writeFile<T>(url: string, file: string, read: (db: Reads) 
 /** Writes a file's database into an existing, empty schema; the file is migrated first. */
 export async function writeSchema(url: string, file: string, schema: string): Promise<Counts> {
   const client = await connectAlone(addressOf(url, schema));
-  const sqlite = openFile(file);
+  let sqlite: Sqlite.Database | undefined;
   try {
+    sqlite = openFile(file);
     await migrate(client, unknownAdditions(notedInFile(sqlite), 'postgres'));
     return await copyToServer(sqlite, client, schema);
   } finally {
-    sqlite.close();
+    sqlite?.close();
     await client.end();
   }
 }

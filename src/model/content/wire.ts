@@ -97,7 +97,10 @@ export function isWantedLive(
 }
 
 /** What an entry lacks before visitors may see it. */
-export const missingValues = (type: ContentType, entry: AnyEntry): WireValue[] =>
+export const missingValues = (
+  type: ContentType,
+  entry: Pick<AnyEntry, 'first_live_at'> & Record<string, unknown>,
+): WireValue[] =>
   wireValues(type).filter(
     (value) =>
       !isFilled(value, entry) &&

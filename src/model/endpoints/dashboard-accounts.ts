@@ -26,7 +26,7 @@ const changedLately = z.array(
 );
 
 /** Payment accounts and the end dates of paid access. */
-export const accountEndpoints = {
+export const paymentAccountEndpoints = {
   'GET /dashboard/payment-accounts': {
     ...cashier,
     summary: 'Where families pay, in order of making; what was changed of them in the last seven days',
@@ -73,4 +73,4 @@ export const accountEndpoints = {
   },
 } as const satisfies Endpoints;
 
-export type AccountEndpoints = typeof accountEndpoints;
+export type PaymentAccountEndpoints = typeof paymentAccountEndpoints;

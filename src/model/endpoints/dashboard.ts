@@ -5,7 +5,7 @@ import { recoveryRequest } from '../people/recovery-request.ts';
 import { ownCapabilities, ownStaffAccount } from '../people/staff.ts';
 import { bit } from '../people/student.ts';
 import { briefText } from '../text/text.ts';
-import { accountEndpoints } from './dashboard-accounts.ts';
+import { paymentAccountEndpoints } from './dashboard-accounts.ts';
 import { auditEndpoints } from './dashboard-audit.ts';
 import { healthEndpoints } from './dashboard-health.ts';
 import { levelEndpoints } from './dashboard-levels.ts';
@@ -132,7 +132,7 @@ export const dashboardEndpoints = {
   ...manyEndpoints,
   ...overviewEndpoints,
   ...healthEndpoints,
-  ...accountEndpoints,
+  ...paymentAccountEndpoints,
   ...paymentEndpoints,
   ...mediaEndpoints,
 

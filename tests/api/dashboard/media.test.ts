@@ -37,7 +37,7 @@ beforeAll(async () => {
   teacher = (await hireAndEnter(school, call, 'teacher', { subjects: [own] })).call;
   other = (await hireAndEnter(school, call, 'teacher', { subjects: [foreign] })).call;
   editor = (await hireAndEnter(school, call, 'editor')).call;
-  // A film with its poster: the demo has no protected picture.
+  // A film with its poster: the demo has no private picture.
   expect((await call('POST', '/dashboard/videos', await formOf(lists.videos, 1), 'multipart')).status).toBe(201);
 });
 afterAll(() => school.remove());

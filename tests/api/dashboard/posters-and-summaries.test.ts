@@ -47,7 +47,7 @@ describe('the poster of a video', () => {
     return materials.parse(body).videos.find((video) => video.id === id);
   }
 
-  it('is stored anew in one protected file, and is had by whoever may see the film', async () => {
+  it('is stored anew in one private file, and is had by whoever may see the film', async () => {
     const student = await studentToken(school, 'free');
     const subject = await subjectOf(student);
     const { id, poster } = await added(subject, 'free');

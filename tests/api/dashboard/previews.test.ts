@@ -25,7 +25,7 @@ const unseen = allLists.filter((type) => type.unseen);
 const newPath = (type: ContentType) => `/dashboard/${type.shape === 'list' ? `${type.path}/new` : type.read}/preview`;
 const editPath = (type: ContentType) => `/dashboard/${type.shape === 'list' ? `${type.path}/1` : type.read}/preview`;
 
-/** A form without films, papers and protected pictures. */
+/** A form without films, papers and private pictures. */
 const picturesOnly = (type: ContentType, round: number) =>
   formOf(type, round, ({ field }) => !isFileField(field) || isPreviewed(field));
 

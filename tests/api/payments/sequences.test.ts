@@ -119,7 +119,7 @@ it(`${sequences} random lives of payments over ${days} days change no day that i
     const some = own[random.upTo(Math.max(1, own.length))];
     const asked = <T>(values: T) => ({ version: some?.version ?? 0, values: () => values });
     const id = some?.id ?? 0;
-    const deeds: Record<string, () => Promise<unknown>> = {
+    const actions: Record<string, () => Promise<unknown>> = {
       file: () =>
         inTransaction(db, async (tx) => {
           const row = await liveStudent(tx, student);
@@ -166,7 +166,7 @@ it(`${sequences} random lives of payments over ${days} days change no day that i
     const names = random.chance(0.92) ? often : seldom;
     const name = names[random.upTo(names.length)] ?? 'file';
     done[name] = (done[name] ?? 0) + 1;
-    await tried(async () => deeds[name]?.());
+    await tried(async () => actions[name]?.());
   }
 
   const closed = new Map<string, Record<number, Total>>();

@@ -4,10 +4,10 @@ import type { Transaction } from '../open.ts';
 import type { extensions, promotions } from '../schema.ts';
 
 /** The tables of bulk actions that can be undone for some days. */
-type BulkActions = typeof promotions | typeof extensions;
+type UndoableTable = typeof promotions | typeof extensions;
 
 /** Matches the actions that can still be undone. */
-export function canBeUndone(table: BulkActions, days: number): SQL | undefined {
+export function canBeUndone(table: UndoableTable, days: number): SQL | undefined {
   const since = new Date(Date.now() - days * 86_400_000).toISOString();
   return and(isNull(table.undone_at), gte(table.at, since));
 }
@@ -16,7 +16,7 @@ export function canBeUndone(table: BulkActions, days: number): SQL | undefined {
  * Marks an action as undone; of two requests at the same time, one succeeds.
  * @throws Refusal 404; 409 if it was undone before or is too old
  */
-export async function markUndone(tx: Transaction, table: BulkActions, id: number, days: number): Promise<void> {
+export async function markUndone(tx: Transaction, table: UndoableTable, id: number, days: number): Promise<void> {
   const undone = await tx
     .update(table)
     .set({ undone_at: new Date().toISOString() })

@@ -1,6 +1,6 @@
 import { emailKey } from '../../db/people/students.ts';
 import { type Limits, rateLimitKey, tooMany } from '../http/limits.ts';
-import type { Principal } from './cookies.ts';
+import type { UserKind } from './cookies.ts';
 import { browserNameIn } from './known-browsers.ts';
 import { createLoginThrottle, guessOf } from './login-throttle.ts';
 import { passwordFits } from './passwords.ts';
@@ -18,7 +18,7 @@ export interface LoginAttempt {
 }
 
 interface Accounts<A> {
-  kind: Principal;
+  kind: UserKind;
   find(email: string): Promise<A | null>;
   /** Whether the account is active. */
   open(account: A): boolean;

@@ -6,7 +6,7 @@ import { turn } from '../pieces.ts';
 import { grades, students } from '../schema.ts';
 
 /** The sort position of a student: the index `students_search` is in this order. */
-export const place = placeOf(students.id);
+export const sortId = placeOf(students.id);
 
 /** Rows per query when amounts owed are calculated; also on PostgreSQL, because the rows are processed here. */
 const dueStretch = 5000;
@@ -17,24 +17,24 @@ interface Window {
 }
 
 export const within = ({ after, to }: Window, matches: SQL | undefined) =>
-  and(gt(place, after), lte(place, to), matches);
+  and(gt(sortId, after), lte(sortId, to), matches);
 
 /**
  * The ids of matches in a range of ids, newest first by default. The covering index contains all columns of the filter.
  */
-export function matchesQuery(db: Database, matches: SQL | undefined, window: Window, order = desc(place)) {
+export function matchesQuery(db: Database, matches: SQL | undefined, window: Window, order = desc(sortId)) {
   return db.select({ id: students.id }).from(students).where(within(window, matches)).orderBy(order).$dynamic();
 }
 
 /** The first match in a range of ids, seen from its newer or older end. */
 export async function nearest(db: Database, matches: SQL | undefined, window: Window, from: 'newest' | 'oldest') {
-  const order = from === 'newest' ? desc(place) : asc(place);
+  const order = from === 'newest' ? desc(sortId) : asc(sortId);
   const [found] = await matchesQuery(db, matches, window, order).limit(1);
   return found?.id ?? null;
 }
 
 /** Ids of matching students by amount owed, highest first; students who owe nothing come last, newest first. */
-export async function numbersByDue(db: Database, matches: SQL | undefined, since: string): Promise<number[]> {
+export async function idsByDue(db: Database, matches: SQL | undefined, since: string): Promise<number[]> {
   const byAmount = new Map<number, number[]>();
   const owed = amountOwed(since).mapWith(Number);
   for (let to = await newestId(db); to > 0; to -= dueStretch) {
@@ -44,7 +44,7 @@ export async function numbersByDue(db: Database, matches: SQL | undefined, since
       .from(students)
       .innerJoin(grades, eq(grades.id, students.grade_id))
       .where(within({ after: to - dueStretch, to }, matches))
-      .orderBy(desc(place));
+      .orderBy(desc(sortId));
     for (const { id, owed } of some) {
       const same = byAmount.get(owed);
       if (same) same.push(id);
@@ -63,7 +63,7 @@ export async function newestId(db: Database): Promise<number> {
 }
 
 /** Ids of matching students, newest first, read in ranges, so that a large search does not block other requests. */
-export async function* numbersOf(db: Database, matches: SQL | undefined): AsyncGenerator<number[]> {
+export async function* idsOf(db: Database, matches: SQL | undefined): AsyncGenerator<number[]> {
   for (let to = await newestId(db); to > 0; to -= stretch) {
     await turn();
     yield (await matchesQuery(db, matches, { after: to - stretch, to })).map(({ id }) => id);

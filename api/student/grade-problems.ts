@@ -5,7 +5,7 @@ import { studentRules } from '../../src/model/people/registration.ts';
 import type { PriceTerm } from '../../src/model/school/price-terms.ts';
 
 /** Checks a student's level and grade against the database. A missing level or grade is not reported here. */
-export async function placeProblems(db: Database, values: Record<string, unknown>): Promise<FieldProblems> {
+export async function gradeProblems(db: Database, values: Record<string, unknown>): Promise<FieldProblems> {
   const level = studentRules.level_id.safeParse(values['level_id']).data;
   const grade = studentRules.grade_id.safeParse(values['grade_id']).data;
   const levels = await allLevels(db);

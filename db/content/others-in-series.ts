@@ -3,7 +3,8 @@ import { type EntryFilter, matchesFilter } from '../../src/model/content/owned.t
 import { afterChange, type PublicationChange } from '../../src/model/content/publication.ts';
 import type { Scope } from '../../src/model/content/series.ts';
 import type { AnyEntry, Entry, ListType } from '../../src/model/content/type.ts';
-import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
+import { missingValues } from '../../src/model/content/wire.ts';
+import { Refusal } from '../../src/model/errors.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import { addDays, isTypedDay } from '../../src/model/school/days.ts';
 import { isOver, type LessonTime } from '../../src/model/school/lesson-times.ts';
@@ -24,10 +25,10 @@ function timeOf({ series }: ListType, entry: AnyEntry): LessonTime {
 }
 
 /**
- * The other entries of a series that a change of one of them concerns. What is over changes only with all.
+ * The other entries of a series that a change of one of them concerns. Past lessons change only with scope `all`.
  * @param within the entries that the actor may change; null for all
  */
-export async function fellowsOf<F extends Fields>(
+export async function othersInSeries<F extends Fields>(
   tx: Transaction,
   type: ListType<F>,
   entry: Entry<F>,
@@ -37,14 +38,14 @@ export async function fellowsOf<F extends Fields>(
   const { series_id: series } = entry;
   if (scope === 'one' || !type.series || typeof series !== 'number') return [];
   const table = tableOf(type);
-  const others = and(present(type, { field: 'series_id', id: series }), ne(table.id, entry.id));
-  const fellows = await selectEntries(tx, type, 'oldest', others);
+  const inSeries = and(present(type, { field: 'series_id', id: series }), ne(table.id, entry.id));
+  const others = await selectEntries(tx, type, 'oldest', inSeries);
   const place = (one: AnyEntry) => {
     const { date, time } = timeOf(type, one);
     return `${date} ${time} ${String(one.id).padStart(16, '0')}`;
   };
   const now = new Date();
-  return fellows.filter(
+  return others.filter(
     (one) =>
       matchesFilter(one, within) && (scope === 'all' || (place(one) > place(entry) && !isOver(timeOf(type, one), now))),
   );
@@ -64,34 +65,28 @@ interface Shared {
   publication: PublicationChange;
 }
 
-/** The fields that a published entry lacks. A draft may be incomplete. */
-function lacking({ fields }: ListType, entry: Record<string, unknown>): FieldProblems {
-  const missing = Object.keys(fields).filter((name) => fields[name]?.required === true && entry[name] === '');
-  return Object.fromEntries(missing.map((name) => [name, [{ problem: 'required' as const }]]));
-}
-
 /**
  * What a change of one entry gives another of its series: what differs, and a date moved by as many days. What was not
  * changed stays as it is in the other.
  * @returns null if nothing of it concerns the other
  * @throws Refusal 422 for a date that it would move too far, and for a draft that is not complete enough to be shown
  */
-export function valuesForFellow(
+export function valuesForOther(
   type: ListType,
   [before, after]: readonly [AnyEntry, AnyEntry],
-  fellow: AnyEntry,
+  other: AnyEntry,
 ): Shared | null {
   const values: Record<string, unknown> = {};
   for (const name of Object.keys(type.fields)) {
     const [was, is] = [before[name], after[name]];
     if (name === type.series?.date) {
       if (is === was) continue;
-      const moved = addDays(String(fellow[name]), daysBetween(String(was), String(is)));
+      const moved = addDays(String(other[name]), daysBetween(String(was), String(is)));
       if (!isTypedDay(moved)) throw new Refusal('invalid', { fields: { [name]: [{ problem: 'date' }] } });
       values[name] = moved;
     } else if (isTexts(is)) {
       const changed = changedTexts(was, is);
-      const texts = fellow[name];
+      const texts = other[name];
       if (Object.keys(changed).length > 0) values[name] = { ...(isTexts(texts) ? texts : {}), ...changed };
     } else if (is !== was) {
       values[name] = is;
@@ -102,7 +97,10 @@ export function valuesForFellow(
     ...(after.publish_at === before.publish_at ? {} : { publish_at: after.publish_at }),
   };
   if (Object.keys({ ...values, ...publication }).length === 0) return null;
-  const fields = afterChange(fellow, publication).status === 'draft' ? {} : lacking(type, { ...fellow, ...values });
-  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
+  // A draft may be incomplete.
+  const isDraft = afterChange(other, publication).status === 'draft';
+  const missing = isDraft ? [] : missingValues(type, { ...other, ...values });
+  const fields = Object.fromEntries(missing.map(({ path }) => [path.join('.'), [{ problem: 'required' as const }]]));
+  if (missing.length > 0) throw new Refusal('invalid', { fields });
   return { values, publication };
 }

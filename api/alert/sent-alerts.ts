@@ -1,43 +1,35 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type CheckName, checkNames } from '../../src/model/health/checks.ts';
 import { alertBounds } from '../../src/model/limits.ts';
 import { readNote, writeBlock } from '../health/note-file.ts';
 import { notesFolder } from '../health/servers.ts';
+import { mayWrite } from '../permissions.ts';
 
 /**
  * When each address was last told of each check, in seconds since 1970. Of an address only a hash is kept, so that nobody
  * who has left stays in it by name.
  */
-const told = z.record(z.string(), z.partialRecord(z.enum(checkNames), z.number()));
-export type Told = z.infer<typeof told>;
+const sentAlerts = z.record(z.string(), z.partialRecord(z.enum(checkNames), z.number()));
+export type SentAlerts = z.infer<typeof sentAlerts>;
 
 const fileIn = (folder: string): string => join(folder, 'alerts-told.json');
 
-const write = (folder: string, value: Told): void => writeBlock(fileIn(folder), value, { mode: 0o600 });
-
-const canWrite = (folder: string): boolean => {
-  try {
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const write = (folder: string, value: SentAlerts): void => writeBlock(fileIn(folder), value, { mode: 0o600 });
 
 /** The folder of a service that systemd starts, in the machine's memory. */
 const memory = (): string | undefined => process.env['RUNTIME_DIRECTORY'];
 
 /** Where it is noted what was told: on the school's disk; while that cannot be written, in memory where there is a place. */
-export function placeOfTold(dataDir: string): string {
+export function placeOfSentAlerts(dataDir: string): string {
   const usual = notesFolder(dataDir);
-  return canWrite(usual) ? usual : (memory() ?? usual);
+  return mayWrite(usual) ? usual : (memory() ?? usual);
 }
 
 /** Makes the file while there is room for it: on a full disk it can then be overwritten. */
-export function ensureTold(dataDir: string): void {
+export function ensureSentAlerts(dataDir: string): void {
   const folder = notesFolder(dataDir);
   if (!existsSync(fileIn(folder))) write(folder, {});
 }
@@ -45,9 +37,9 @@ export function ensureTold(dataDir: string): void {
 const keyOf = (address: string): string => createHash('sha256').update(address).digest('base64url').slice(0, 12);
 
 /** What was noted in all places: of each check the last time. */
-function readTold(folders: readonly string[]): Told {
-  const known: Told = {};
-  for (const [key, checks] of folders.flatMap((folder) => Object.entries(readNote(fileIn(folder), told) ?? {}))) {
+function readSentAlerts(folders: readonly string[]): SentAlerts {
+  const known: SentAlerts = {};
+  for (const [key, checks] of folders.flatMap((folder) => Object.entries(readNote(fileIn(folder), sentAlerts) ?? {}))) {
     const own = { ...known[key] };
     for (const check of checkNames) {
       const at = checks[check];
@@ -62,10 +54,10 @@ function readTold(folders: readonly string[]): Told {
  * What was told, of those addresses that are told still. It is written at once: what cannot be noted must not be told, or
  * it would be told with every call.
  */
-export function openTold(dataDir: string, addresses: readonly string[]) {
-  const place = placeOfTold(dataDir);
-  const before = readTold([notesFolder(dataDir), memory() ?? place]);
-  let known: Told = Object.fromEntries(
+export function openSentAlerts(dataDir: string, addresses: readonly string[]) {
+  const place = placeOfSentAlerts(dataDir);
+  const before = readSentAlerts([notesFolder(dataDir), memory() ?? place]);
+  let known: SentAlerts = Object.fromEntries(
     addresses.map(keyOf).flatMap((key) => (before[key] ? [[key, before[key]] as const] : [])),
   );
   write(place, known);
