@@ -19,6 +19,7 @@ afterAll(async () => {
 
 it('a task that lost its pause does not end the pause of the next task', async () => {
   const late = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
   const next = Promise.withResolvers<void>();
   const [one, other] = [pauseWrites(db), pauseWrites(db)];
   let held = true;
@@ -27,7 +28,11 @@ it('a task that lost its pause does not end the pause of the next task', async (
     held = isHeld();
   }, 0);
   await expect.poll(() => other.write(async () => undefined).then(() => true)).toBe(true);
-  const second = other.during(() => next.promise, 60_000);
+  const second = other.during(() => {
+    begun.resolve();
+    return next.promise;
+  }, 60_000);
+  await begun.promise;
   await expect(one.write(async () => undefined)).rejects.toMatchObject({ code: 'busy' });
   late.resolve();
   await first;
