@@ -1,6 +1,6 @@
 import type { Answer } from '../../client/calls.ts';
 import type { ContentType } from '../../model/content/type.ts';
-import { typeAtPath } from '../../model/content-types/index.ts';
+import { allTypes, typeAtPath } from '../../model/content-types/index.ts';
 import { theFamily } from '../../model/people/audit.ts';
 import { Empty } from '../../ui/Loaded.tsx';
 import { Table } from '../../ui/Table.tsx';
