@@ -12,7 +12,7 @@ import { mayCall } from '../../src/model/people/capabilities.ts';
 import type { RouteContext } from '../http/context.ts';
 import { noteBeyondRole, notePerson } from '../http/request-log.ts';
 import type { Guard } from '../http/routes.ts';
-import { clearTokenCookie, type UserKind, setTokenCookie } from './cookies.ts';
+import { clearTokenCookie, setTokenCookie, type UserKind } from './cookies.ts';
 import { createSessions, type FoundSession, type Sessions } from './sessions.ts';
 import { fromForeignPage, fromOwnOrigin, type Token, tokenOf } from './token.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parse } from 'hono/utils/cookie';
-import { type UserKind, tokenCookies } from './cookies.ts';
+import { tokenCookies, type UserKind } from './cookies.ts';
 
 export interface Token {
   value: string;

@@ -1,7 +1,7 @@
 import { Refusal } from '../../src/model/errors.ts';
 import type { RouteContext } from '../http/context.ts';
-import type { Authenticate } from './password-login.ts';
 import type { UserKind } from './cookies.ts';
+import type { Authenticate } from './password-login.ts';
 import { type Sessions, sessionIdOf } from './sessions.ts';
 import { tokenOf } from './token.ts';
 

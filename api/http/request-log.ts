@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import { type UserKind, tokenCookies } from '../auth/cookies.ts';
+import { tokenCookies, type UserKind } from '../auth/cookies.ts';
 import { clientAddress } from './client.ts';
 import type { Env, Services } from './context.ts';
 
