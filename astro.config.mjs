@@ -97,7 +97,7 @@ const groups = [
   // Of every page: what its frame needs of a browser.
   {
     name: 'frame',
-    test: /src\/stores\/session|src\/islands\/mail-link|src\/ui\/form\/draft\.ts|src\/scripts\/(?!frame|slider|registered|levels)/,
+    test: /src\/stores\/session|src\/islands\/mail-link|src\/ui\/form\/session-draft\.ts|src\/scripts\/(?!frame|slider|registered|levels)/,
     priority: 6,
   },
   // What student screens, forms and the dashboard share.
@@ -111,13 +111,13 @@ const groups = [
   // What student screens are drawn with; other islands have it too.
   {
     name: 'drawing',
-    test: /react[/-]jsx-runtime|src\/stores\/(loading|switch-child)|src\/rich-text|src\/model\/files\/image-variants|src\/islands\/(api|draw|Icon|fees|student\/told)/,
+    test: /react[/-]jsx-runtime|src\/stores\/(loading|switch-child)|src\/rich-text|src\/model\/files\/image-variants|src\/islands\/(api|draw|Icon|fees|student\/check-new-logins)/,
     priority: 4,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   {
     name: 'forms',
-    test: /src\/(ui\/form\/(?!draft-storage|drafts|use-draft)|model\/text\/bytes)/,
+    test: /src\/(ui\/form\/(?!draft-storage|stored-draft|use-draft)|model\/text\/bytes)/,
     priority: 1,
   },
   { name: 'toasts', test: /node_modules\/react-toastify\//, priority: 1 },
@@ -130,7 +130,7 @@ const groups = [
   // What every list of it is built with: the login has none.
   {
     name: 'lists',
-    test: /src\/ui\/(Badge|Email|Pager|Table)|src\/dashboard\/(fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch|ExportLinks|filter)|office\/use-grades)|src\/model\/people\/student-told/,
+    test: /src\/ui\/(Badge|Email|Pager|SearchField|Table)|src\/dashboard\/(fields\/(Labelled|SelectInput)|students\/(StateBadge|ExportLinks|filter)|office\/use-grades)|src\/model\/people\/is-full-student/,
   },
   // What lists and forms of content are built with: many small files would make the dashboard's own list of files long.
   {
@@ -139,8 +139,8 @@ const groups = [
   },
   // Before the dashboard: the login. Over a screen it has a dialog, which loads later.
   {
-    name: 'entering',
-    test: /src\/(dashboard\/entering\/(?!Reco|LoginAgain|MustSetUp|SecondStep|ask-second|ChooseP|LinkF|ConfirmL|WaysB|is-left|opened)|ui\/LoginCard)/,
+    name: 'login',
+    test: /src\/(dashboard\/login\/(?!Reco|LoginAgain|MustSetUp|SecondStep|ask-second|ChooseP|LinkF|ConfirmL|needs-second|opened)|ui\/LoginCard)/,
   },
 ];
 

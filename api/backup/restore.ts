@@ -34,7 +34,8 @@ async function adoptSchoolId(restored: Database, present: Database | null, bucke
   if (bucket && inStore && inStore !== before && inStore !== (await markIn(restored)))
     throw claimedByOtherSchool(bucket);
   // The backup's notes about where its files lie are not valid here.
-  await inTransaction(restored, (tx) => forgetState(tx, [placeStates.files, placeStates.store, placeStates.paused]));
+  const { files, store, paused, pausedBy } = placeStates;
+  await inTransaction(restored, (tx) => forgetState(tx, [files, store, paused, pausedBy]));
   await writeSchoolId(restored, inStore ?? before ?? randomUUID());
 }
 

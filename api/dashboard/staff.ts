@@ -23,6 +23,7 @@ import { claimantOf, hashInQueue } from '../auth/hash-queue.ts';
 import { generatePassword } from '../auth/passwords.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
+import { schoolBusy } from '../http/refusal.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { updating } from '../http/updating.ts';
@@ -139,7 +140,7 @@ export function staffHandlers({ db, mails, loginCodes }: Services, limits: Limit
       const invited = await inviteStaff(db, c.get('admin'), id, inviter(language)).catch((error: unknown) => {
         throw refusalOf(error, {});
       });
-      if (!orNothing(invited)) throw new Refusal('busy');
+      if (!orNothing(invited)) throw schoolBusy();
       mails.wake();
       return { message: say(language, 'staff.invited') };
     },

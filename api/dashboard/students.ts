@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts';
 import { markPaid, markUnpaid } from '../../db/payments/access.ts';
-import { schoolClock } from '../../db/payments/terms.ts';
+import { schoolClock } from '../../db/payments/payment-settings.ts';
 import { documentViewsOf } from '../../db/people/documents.ts';
 import { findDetailedStudent } from '../../db/people/student-detail.ts';
 import { findAdjacentStudents, listStudents, studentCounts, studentsInPieces } from '../../db/people/student-search.ts';

@@ -15,14 +15,11 @@ export interface MadeFile {
 }
 
 /**
- * Streams a generated file as a download. The next piece is made only when the client has taken the one before
- * (backpressure).
+ * Streams an answer with the headers of `c`. The next piece is made only when the client has taken the one before
+ * (backpressure), and none after it has disconnected.
  */
-export async function answerWithFile(c: RouteContext, log: Log, { name, type, pieces }: MadeFile): Promise<Response> {
+export async function streamAnswer(c: RouteContext, log: Log, pieces: AsyncIterable<Uint8Array>): Promise<Response> {
   const { incoming, outgoing } = c.env;
-  c.header('Content-Type', type);
-  c.header('Content-Disposition', contentDisposition('attachment', name));
-  if (incoming.method === 'HEAD') return c.body(null);
   for (const [header, value] of c.res.headers) {
     if (header === 'set-cookie') outgoing.appendHeader(header, value);
     else outgoing.setHeader(header, value);
@@ -42,6 +39,13 @@ export async function answerWithFile(c: RouteContext, log: Log, { name, type, pi
     outgoing.destroy();
   }
   return RESPONSE_ALREADY_SENT;
+}
+
+/** Streams a generated file as a download. */
+export async function answerWithFile(c: RouteContext, log: Log, { name, type, pieces }: MadeFile): Promise<Response> {
+  c.header('Content-Type', type);
+  c.header('Content-Disposition', contentDisposition('attachment', name));
+  return c.env.incoming.method === 'HEAD' ? c.body(null) : streamAnswer(c, log, pieces);
 }
 
 interface WholeAnswer {

@@ -1,8 +1,5 @@
-import type { ServerResponse } from 'node:http';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { turn } from '../../db/pieces.ts';
 import type { Log } from '../log.ts';
-import { writeAndFlush } from '../media/send-pieces.ts';
+import { streamAnswer } from './answer-bytes.ts';
 import type { RouteContext } from './context.ts';
 import { type InPieces, jsonOf } from './pieces.ts';
 
@@ -22,17 +19,15 @@ async function beginningOf(pieces: AsyncIterator<Buffer>): Promise<{ taken: Buff
   return { taken, short: false };
 }
 
-/**
- * Streams an answer with backpressure: each piece is written when the client has taken the one before. Reading stops
- * when the client disconnects.
- */
-async function write(to: ServerResponse, beginning: Buffer[], rest: AsyncIterable<Buffer>): Promise<void> {
-  for (let piece = beginning.shift(); piece; piece = beginning.shift()) await writeAndFlush(to, piece);
-  for await (const piece of rest) {
-    await writeAndFlush(to, piece);
-    await turn();
+/** The pieces that were taken already, which are freed one by one, and all others. */
+async function* joined(taken: Buffer[], rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    for (let piece = taken.shift(); piece; piece = taken.shift()) yield piece;
+    yield* rest;
+  } finally {
+    // A client that disconnects before its turn ends the reading too.
+    await rest.return(undefined);
   }
-  to.end();
 }
 
 /**
@@ -45,26 +40,13 @@ export async function answerInPieces(
   answer: InPieces<unknown>,
   whole: (body: Buffer) => Response = (body) => c.body(body.toString(), 200, json),
 ): Promise<Response> {
-  const { incoming, outgoing } = c.env;
   const pieces = jsonOf(answer);
   const { taken, short } = await beginningOf(pieces);
   if (short) return whole(Buffer.concat(taken));
-  if (incoming.method === 'HEAD') {
+  if (c.env.incoming.method === 'HEAD') {
     await pieces.return(undefined);
     return c.body(null, 200, json);
   }
-  for (const [name, value] of c.res.headers) {
-    if (name === 'set-cookie') outgoing.appendHeader(name, value);
-    else outgoing.setHeader(name, value);
-  }
-  outgoing.writeHead(200, json);
-  await write(outgoing, taken, pieces).catch((error: unknown) => {
-    // An error status is no longer possible: the aborted answer reports the error.
-    const requestId = c.get('requestId');
-    // A closed connection is not an error of the server, whoever closed it.
-    if (!outgoing.destroyed && !incoming.socket.destroyed)
-      log.error({ event: 'request.failed', err: error, requestId }, 'request failed');
-    outgoing.destroy();
-  });
-  return RESPONSE_ALREADY_SENT;
+  c.header('Content-Type', json['Content-Type']);
+  return streamAnswer(c, log, joined(taken, pieces));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/open.ts';
 import { beginPause, endPause, pausedUntil, prolongPause } from '../../db/school/paused-writes.ts';
 import { schoolBusy } from './refusal.ts';
@@ -50,9 +51,10 @@ export function pauseWrites(db: Database): PausedWrites {
       await Promise.allSettled(running);
     },
     async during(task, longest) {
+      const owner = randomUUID();
       let end = Date.now() + (longest ?? pauseLength);
       let lapsed = false;
-      if (!(await beginPause(db, end))) throw schoolBusy();
+      if (!(await beginPause(db, owner, end))) throw schoolBusy();
       const isHeld = () => {
         lapsed ||= Date.now() >= end;
         return !lapsed;
@@ -61,14 +63,14 @@ export function pauseWrites(db: Database): PausedWrites {
         isHeld();
         const next = Date.now() + pauseLength;
         // If this fails for too long, writes are taken again, and the task has to notice them.
-        if (await prolongPause(db, next).catch(() => false)) end = next;
+        if (await prolongPause(db, owner, next).catch(() => false)) end = next;
       }
       const timer = longest === undefined ? setInterval(prolong, prolongedEvery) : undefined;
       try {
         return await task(isHeld);
       } finally {
         clearInterval(timer);
-        await endPause(db);
+        await endPause(db, owner);
       }
     },
   };

@@ -7,6 +7,7 @@ import { isGivenLogin } from '../../src/model/people/recovery-request.ts';
 import type { Principal } from '../auth/cookies.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
+import { schoolBusy } from '../http/refusal.ts';
 import { say } from '../http/texts.ts';
 import { linkHash, newLink } from './link-tokens.ts';
 
@@ -32,7 +33,7 @@ export function addressConfirmer({ db, mails, loginCodes }: Services, limits: Li
       if (isConfirmed(account)) return { message: say(language, 'mails.confirmed_already') };
       await limits.take(rateLimitKey('confirmations', kind, String(account.id)));
       const queued = await queueConfirmation(db, { language, owner, name, address: email }, newLink(loginCodes));
-      if (!queued) throw new Refusal('busy');
+      if (!queued) throw schoolBusy();
       mails.wake();
       return { message: say(language, 'mails.confirmation_sent') };
     },

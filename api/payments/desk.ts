@@ -35,7 +35,7 @@ import {
   refusalSent,
   reversalSent,
   undoSent,
-  versionSent,
+  versionOf,
 } from '../../src/model/payments/payment-sent.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import { giverOf } from '../dashboard/giver.ts';
@@ -76,7 +76,7 @@ export function deskHandlers(services: Services): Desk {
   ): Promise<{ data: ListedPayment; done: Done }> {
     await read(id);
     const { values } = await rawBody();
-    const asked = { version: versionSent(values), values: () => checked(schema, values) };
+    const asked = { version: versionOf(values), values: () => checked(schema, values) };
     const done = await inTransaction(db, (tx) => how(tx, giverOf(c.get('admin')), id, asked));
     return { data: await read(id), done };
   }

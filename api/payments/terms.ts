@@ -2,14 +2,19 @@ import type { Database } from '../../db/open.ts';
 import { inTransaction } from '../../db/open.ts';
 import { giveDiscount } from '../../db/payments/credit.ts';
 import { extend, openExtensions, undoExtension } from '../../db/payments/extensions.ts';
-import { changeOfTerms, readTerms, versionedTerms, writeTerms } from '../../db/payments/terms.ts';
+import {
+  changeOfPaymentSettings,
+  readPaymentSettings,
+  versionedPaymentSettings,
+  writePaymentSettings,
+} from '../../db/payments/payment-settings.ts';
 import { noteInAudit } from '../../db/people/audit.ts';
 import { findListedStudent } from '../../db/people/students.ts';
 import { findGrade } from '../../db/school/levels.ts';
 import type { PaymentAccountEndpoints } from '../../src/model/endpoints/dashboard-accounts.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import type { Terms } from '../../src/model/payments/terms.ts';
+import type { PaymentSettings } from '../../src/model/payments/payment-settings.ts';
 import { changesBetween } from '../../src/model/people/audit.ts';
 import { can } from '../../src/model/people/capabilities.ts';
 import { wholeNumber } from '../../src/model/text/text.ts';
@@ -27,7 +32,7 @@ type TermCalls = Pick<
   | 'POST /dashboard/users/:id/discount'
 >;
 
-const auditedFields: readonly (keyof Terms)[] = [
+const auditedFields: readonly (keyof PaymentSettings)[] = [
   'year_ends',
   'semester_ends',
   'half_semester_ends',
@@ -39,19 +44,22 @@ const auditedFields: readonly (keyof Terms)[] = [
 /** Endpoints for the end dates of payment terms, extensions of many end dates at once, and discounts. */
 export function termHandlers(db: Database): TermCalls {
   return {
-    'GET /dashboard/terms': async () => ({ data: await versionedTerms(db) }),
+    'GET /dashboard/terms': async () => ({ data: await versionedPaymentSettings(db) }),
     'POST /dashboard/terms': async (input) => {
       const { c, language, body } = input;
-      const updated = updating(input, { last: () => changeOfTerms(db), read: () => versionedTerms(db) });
+      const updated = updating(input, {
+        last: () => changeOfPaymentSettings(db),
+        read: () => versionedPaymentSettings(db),
+      });
       await updated.body();
       const { version: _seen, ...values } = await body();
       const sent = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
       const change = (version: number | undefined) =>
         inTransaction(db, async (tx) => {
-          const [before, after] = await writeTerms(tx, c.get('admin'), sent, version);
-          const changes = changesBetween(before, after, auditedFields);
+          const [before, after] = await writePaymentSettings(tx, c.get('admin'), sent, version);
+          const changes = changesBetween(before, after, told);
           await noteInAudit(tx, c.get('admin'), { action: 'update', about: 'terms', changes });
-          return versionedTerms(tx);
+          return versionedPaymentSettings(tx);
         });
       const data = await updated.write(change);
       return { message: say(language, 'content.updated'), data };
@@ -80,7 +88,7 @@ export function termHandlers(db: Database): TermCalls {
           throw missing ?? error;
         });
         const percent = wholeNumber(0, 100, 'number').safeParse(values['percent']).data ?? 0;
-        if (percent > (await readTerms(db)).discount_max) throw new Refusal('notPermitted');
+        if (percent > (await readPaymentSettings(db)).discount_max) throw new Refusal('notPermitted');
       }
       if (missing) throw missing;
       await giveDiscount(db, admin, id, { ...(await body()), anyPercent });

@@ -104,11 +104,19 @@ export function startHookCaller(
     if (busy || stopped || !leading()) return;
     busy = true;
     clearTimeout(timer);
-    await callDue().catch((error: unknown) => log.error({ err: error }, 'rebuild hook'));
+    const failed = await callDue().then(
+      () => false,
+      (error: unknown) => {
+        log.error({ err: error }, 'rebuild hook');
+        return true;
+      },
+    );
     busy = false;
-    // If the database does not answer, retry after `firstPause`, or earlier at the next publish.
-    const next = await nextHookCallAt(db).catch(() => new Date(Date.now() + firstPause));
-    if (next && !stopped) timer = setTimeout(run, Math.max(0, next.getTime() - Date.now()));
+    // A database that does not answer, or takes no writes, leaves the call due: without a pause the hook would be called
+    // again and again. The next publish wakes it earlier.
+    const next = await nextHookCallAt(db).catch(() => new Date());
+    if (!next || stopped) return;
+    timer = setTimeout(run, Math.max(failed ? firstPause : 0, next.getTime() - Date.now()));
   }
 
   return {

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { filmGoneSince, isFilm } from '../../src/model/content/history.ts';
+import { isLargeFile, largeFileGoneSince } from '../../src/model/content/history.ts';
 import type { AnyEntry, ContentType } from '../../src/model/content/type.ts';
 import { type WireValue, wireValues } from '../../src/model/content/wire.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
@@ -113,7 +113,7 @@ class Past {
   readonly #present: Record<string, unknown>;
   /** The values at the version that was reached, of the columns that were asked for or changed since. */
   readonly #held = new Map<string, Held>();
-  readonly #goneSince = filmGoneSince();
+  readonly #goneSince = largeFileGoneSince();
 
   constructor(db: Reads, type: ContentType, entry: AnyEntry) {
     this.#db = db;
@@ -152,7 +152,7 @@ class Past {
   /** Whether the file of a film or paper is no longer kept for the history. */
   #isGone(column: string, field: Field | null, { value, until }: Held): boolean {
     const old = until !== null && until < this.#goneSince;
-    return field !== null && isFilm(field) && old && value !== null && value !== this.#present[column];
+    return field !== null && isLargeFile(field) && old && value !== null && value !== this.#present[column];
   }
 
   /** The state at a version: all values that are still known, and the names of the fields whose file is gone. */
@@ -192,7 +192,7 @@ class Past {
     for (const [column, { key, field }] of this.#columns) {
       const row = before.get(column);
       const isFirst = is_first === 1 && field !== null;
-      if (!row && !isFirst && !(field && isFilm(field))) continue;
+      if (!row && !isFirst && !(field && isLargeFile(field))) continue;
       const held = await this.#at(column, version, field);
       if (this.#isGone(column, field, held)) gone.push(key);
       if (!row && !isFirst) continue;

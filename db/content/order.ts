@@ -3,7 +3,7 @@ import { matchesFilter } from '../../src/model/content/owned.ts';
 import { tags } from '../../src/model/content/tags.ts';
 import type { ListType } from '../../src/model/content/type.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { told } from '../../src/model/people/audit.ts';
+import { auditValue } from '../../src/model/people/audit.ts';
 import { type Database, inLongTransaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { requestPublish } from '../publishing/queue.ts';
@@ -41,7 +41,7 @@ export async function orderEntries(
     await requestPublish(tx, { tags: [tags.list(type.name), ...(type.tags?.(first) ?? [])], addresses: [] });
     const changes = {
       ...(field === null ? {} : { [field]: [first[field], first[field]] as const }),
-      order: [told(before.join(', ')), told(ids.join(', '))] as const,
+      order: [auditValue(before.join(', ')), auditValue(ids.join(', '))] as const,
     };
     if (by) await noteInAudit(tx, by, { action: 'order', about: type.path, changes });
   });

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import { aboutOf } from '../../src/model/content/audit-changes.ts';
 import type { EntryFilter } from '../../src/model/content/owned.ts';
 import { nameField, referencingLists } from '../../src/model/content/references.ts';
-import { aboutOf } from '../../src/model/content/told.ts';
 import type { ListType } from '../../src/model/content/type.ts';
 import { type Bilingual, languages } from '../../src/model/languages.ts';
 import type { Actor } from '../../src/model/people/audit.ts';

@@ -1,5 +1,5 @@
+import { aboutOf, contentChanges } from '../../src/model/content/audit-changes.ts';
 import type { EntryFilter } from '../../src/model/content/owned.ts';
-import { aboutOf, contentChanges } from '../../src/model/content/told.ts';
 import type { AnyEntry, ContentType } from '../../src/model/content/type.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { recordUses } from '../files/library.ts';

@@ -1,5 +1,5 @@
 import { and, eq, getTableName, gt, isNotNull, like, lte, or, type SQL, sql } from 'drizzle-orm';
-import { filmGoneSince, isFilm } from '../../src/model/content/history.ts';
+import { isLargeFile, largeFileGoneSince } from '../../src/model/content/history.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
 import { type Field, isFileField } from '../../src/model/fields/index.ts';
@@ -60,24 +60,24 @@ interface Named {
   address: string;
   /** Whether the address was found inside a text, which may contain any address. */
   inText: boolean;
-  /** For kept versions: whether the file is a film or paper, which stays only for a while. Else null. */
-  ofVersion: { isFilm: boolean } | null;
+  /** For kept versions: whether the file is a large one (`isLargeFile`), which stays only for a while. Else null. */
+  ofVersion: { isLargeFile: boolean } | null;
 }
 
-/** The columns that hold films or papers, as `videos.video_path`. */
-const filmColumns = (): Set<string> =>
+/** The columns that hold large files, as `videos.video_path`. */
+const largeFileColumns = (): Set<string> =>
   new Set(
     allTypes.flatMap((type) =>
       Object.entries(type.fields).flatMap(([name, field]) =>
-        isFilm(field) ? columnsOf(name, field).map((column) => `${type.name}.${column}`) : [],
+        isLargeFile(field) ? columnsOf(name, field).map((column) => `${type.name}.${column}`) : [],
       ),
     ),
   );
 
-/** The files that kept versions reference. @param filmsSince films and papers that were replaced before do not count */
-async function* filesOfVersions(db: Reads, filmsSince: string): AsyncGenerator<Named> {
+/** The files that kept versions reference. @param largeFilesSince large files that were replaced before do not count */
+async function* filesOfVersions(db: Reads, largeFilesSince: string): AsyncGenerator<Named> {
   const { type, entry_id, version, field, file, before } = versionChanges;
-  const films = filmColumns();
+  const largeFiles = largeFileColumns();
   const sameVersion = and(
     eq(contentVersions.type, type),
     eq(contentVersions.entry_id, entry_id),
@@ -91,8 +91,8 @@ async function* filesOfVersions(db: Reads, filmsSince: string): AsyncGenerator<N
       .where(and(stretch, or(isNotNull(file), like(before, '%/media/%'))));
     for (const { type, entry_id, field, file, before, at } of rows) {
       const row = `${type}/${entry_id}`;
-      const ofVersion = { isFilm: films.has(`${type}.${field}`) };
-      if (file !== null && (at >= filmsSince || !ofVersion.isFilm))
+      const ofVersion = { isLargeFile: largeFiles.has(`${type}.${field}`) };
+      if (file !== null && (at >= largeFilesSince || !ofVersion.isLargeFile))
         yield { row, address: file, inText: false, ofVersion };
       for (const address of addressesIn(before ?? '')) yield { row, address, inText: true, ofVersion };
     }
@@ -101,10 +101,10 @@ async function* filesOfVersions(db: Reads, filmsSince: string): AsyncGenerator<N
 
 /**
  * The files that rows reference, including deleted rows that can still be restored, and kept versions.
- * @param filmsSince films and papers of versions that were replaced before this moment do not count
+ * @param largeFilesSince large files of versions that were replaced before this moment do not count
  */
-async function* namedFiles(db: Reads, filmsSince: string = filmGoneSince()): AsyncGenerator<Named> {
-  yield* filesOfVersions(db, filmsSince);
+async function* namedFiles(db: Reads, largeFilesSince: string = largeFileGoneSince()): AsyncGenerator<Named> {
+  yield* filesOfVersions(db, largeFilesSince);
   for (const naming of namingTables()) {
     const { table, id, addresses, texts } = naming;
     const rowOf = (number: number) => `${getTableName(table)}/${number}`;
@@ -155,9 +155,9 @@ export async function filesInUse(db: Database): Promise<FilesInUse> {
     for (const address of [...icons.map((icon) => icon.address), share]) add(address, true);
   }
   // Somebody who goes back to a version just before its film ends finds it.
-  const filmsSince = filmGoneSince(Date.now() - hour);
-  for await (const { row, address, ofVersion } of namedFiles(db, filmsSince)) {
-    const stem = add(address, !ofVersion?.isFilm);
+  const largeFilesSince = largeFileGoneSince(Date.now() - hour);
+  for await (const { row, address, ofVersion } of namedFiles(db, largeFilesSince)) {
+    const stem = add(address, !ofVersion?.isLargeFile);
     if (ofVersion) found.ofVersions.add(`${row} ${stem}`);
   }
   return found;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { inEachLanguage } from '../../src/model/all-languages.ts';
-import { filmGoneSince } from '../../src/model/content/history.ts';
+import { largeFileGoneSince } from '../../src/model/content/history.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { allTypes, lists } from '../../src/model/content-types/index.ts';
 import { isPrivateFile } from '../../src/model/fields/index.ts';
@@ -82,7 +82,7 @@ async function contentOfVersions(db: Database, address: string): Promise<NamingC
       contentVersions,
       and(eq(contentVersions.type, type), eq(contentVersions.entry_id, entry_id), eq(contentVersions.version, version)),
     )
-    .where(and(eq(file, address), gte(contentVersions.at, filmGoneSince())));
+    .where(and(eq(file, address), gte(contentVersions.at, largeFileGoneSince())));
   const found = rows.map(async ({ type: name, entry_id: id }) => {
     const type = allTypes.find((each) => each.name === name);
     if (!type) return [];

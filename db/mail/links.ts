@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import { mailBounds } from '../../src/model/limits.ts';
 import type { MailLinkKind } from '../../src/model/people/mail.ts';
 import { type Database, inTransaction, type Reads, type Transaction, write } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
+import { endStudentSessions } from '../people/sessions.ts';
 import { emailKey } from '../people/students.ts';
-import { adminSessions, admins, loginCodes, mailLinks, mails, studentSessions, students } from '../schema.ts';
+import { adminSessions, admins, loginCodes, mailLinks, mails, students } from '../schema.ts';
 
 /** Whose account a mail or a link is about. */
 export type MailOwner = { student_id: number; admin_id?: never } | { admin_id: number; student_id?: never };
@@ -145,7 +146,7 @@ export async function useStudentLink(db: Database, hash: string, password_hash: 
       .update(students)
       .set({ password_hash, recover_requested_at: null, confirmed_key: emailKey(student.email) })
       .where(eq(students.id, id));
-    await tx.delete(studentSessions).where(or(eq(studentSessions.userId, id), eq(studentSessions.openedBy, id)));
+    await endStudentSessions(tx, [id]);
     return id;
   });
 }

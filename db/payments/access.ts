@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, not, or, type SQL } from 'drizzle-orm';
+import type { Clock } from '../../src/model/payments/payment-settings.ts';
 import { bookedStates, stateFacts } from '../../src/model/payments/states.ts';
-import type { Clock } from '../../src/model/payments/terms.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { StudentState } from '../../src/model/people/student-state.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import { partsPerUnit } from '../../src/model/payments/currencies.ts';
+import { proposedEnd } from '../../src/model/payments/payment-settings.ts';
 import { isRunning, priceFor } from '../../src/model/payments/standing.ts';
-import { proposedEnd } from '../../src/model/payments/terms.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import { priceTerms } from '../../src/model/school/price-terms.ts';
@@ -12,8 +12,8 @@ import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { grades, payments, students } from '../schema.ts';
 import { updateAccess } from './access.ts';
 import { liveStudent, type StudentRow } from './filing.ts';
+import { readPaymentSettings, schoolClock } from './payment-settings.ts';
 import type { DecisionSnapshot } from './schema.ts';
-import { readTerms, schoolClock } from './terms.ts';
 
 /** Approved payments of a student with a counted or carried-over amount, newest first. */
 const approved = (tx: Transaction, student: number) =>
@@ -146,7 +146,7 @@ export async function giveDiscount(
   await inTransaction(db, async (tx) => {
     const student = await liveStudent(tx, id);
     if (!student) throw new Refusal('notFound');
-    const terms = await readTerms(tx);
+    const terms = await readPaymentSettings(tx);
     // Changing a discount that already exceeds the maximum needs the same permission.
     const highest = Math.max(percent, student.discount_percent);
     if (highest > terms.discount_max && !anyPercent) throw new Refusal('notPermitted');
@@ -177,7 +177,7 @@ export async function capDiscounts(
   actor: Giver,
   ids: readonly number[],
 ): Promise<{ lowered: number[]; bound: number }> {
-  const bound = (await readTerms(tx)).discount_max;
+  const bound = (await readPaymentSettings(tx)).discount_max;
   const lowered: number[] = [];
   if (actor.anyPercent) return { lowered, bound };
   for await (const some of portionsInTurn(ids)) {

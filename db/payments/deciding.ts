@@ -4,6 +4,7 @@ import type { PaymentAccount } from '../../src/model/payments/account.ts';
 import { amountOf, amountOrNull, fitsCurrency } from '../../src/model/payments/money.ts';
 import { type RefusalReason, referenceKey } from '../../src/model/payments/payment-fields.ts';
 import type { Approval } from '../../src/model/payments/payment-sent.ts';
+import { proposedEnd } from '../../src/model/payments/payment-settings.ts';
 import {
   type Circumstances,
   isFresh,
@@ -12,7 +13,6 @@ import {
   type Step,
   stateFacts,
 } from '../../src/model/payments/states.ts';
-import { proposedEnd } from '../../src/model/payments/terms.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { endProblem, schoolDay } from '../../src/model/school/days.ts';
@@ -43,10 +43,10 @@ import {
   type StudentRow,
 } from './filing.ts';
 import { lastGiven } from './given-receipts.ts';
+import { readPaymentSettings } from './payment-settings.ts';
 import { paymentsAt, readPayment } from './reading.ts';
 import { signReceipt } from './receipts.ts';
 import type { BeforeDecision, DecisionSnapshot } from './schema.ts';
-import { readTerms } from './terms.ts';
 
 /** The request of a decision: the version that the user saw, and the fields. */
 export interface Asked<T> {
@@ -247,7 +247,7 @@ async function completed(
     twins.push(...shared);
   } else if (shared.length > 0 && note === null) problems.add('note', 'sharedNote');
   const today = schoolDay(now);
-  const valid_until = values.valid_until ?? proposedEnd(await readTerms(tx), payment.payment_term, today);
+  const valid_until = values.valid_until ?? proposedEnd(await readPaymentSettings(tx), payment.payment_term, today);
   const wrongEnd = endProblem(valid_until, today);
   if (wrongEnd) problems.add('valid_until', wrongEnd);
   problems.refuse(await paymentsAt(tx, twins));

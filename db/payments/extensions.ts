@@ -10,7 +10,7 @@ import { canBeUndone, markUndone } from '../people/undo-period.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { extensionMoves, extensions, payments, students } from '../schema.ts';
 import { endedMarks, updateAccess } from './access.ts';
-import { schoolClock } from './terms.ts';
+import { schoolClock } from './payment-settings.ts';
 
 export type Move = Omit<typeof extensionMoves.$inferInsert, 'id' | 'extension_id'>;
 

@@ -23,7 +23,7 @@ import { Problems } from '../problems.ts';
 import { grades, payments, students } from '../schema.ts';
 import { updateAccess } from './access.ts';
 import { findAccount } from './accounts.ts';
-import { schoolClock } from './terms.ts';
+import { schoolClock } from './payment-settings.ts';
 
 type Pictured = Pick<typeof students.$inferSelect, 'id' | 'payment_image'>;
 

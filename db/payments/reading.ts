@@ -2,16 +2,16 @@ import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import { amountOf, amountOrNull } from '../../src/model/payments/money.ts';
 import type { Entry, ListedPayment } from '../../src/model/payments/payment.ts';
-import { dueOf, inPounds, restOf } from '../../src/model/payments/standing.ts';
+import { type Clock, clockOf, type PaymentSettings, proposedEnd } from '../../src/model/payments/payment-settings.ts';
+import { dueAnswer, dueOf, restOf } from '../../src/model/payments/standing.ts';
 import { isBooked, stateFacts } from '../../src/model/payments/states.ts';
-import { type Clock, clockOf, proposedEnd, type Terms } from '../../src/model/payments/terms.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Prices, PriceTerm } from '../../src/model/school/price-terms.ts';
 import { translations } from '../content/translated.ts';
 import type { Database, Reads } from '../open.ts';
 import { grades, paymentAccounts, payments, students } from '../schema.ts';
 import { findPayment, type PaymentRow, type StudentRow } from './filing.ts';
-import { readTerms } from './terms.ts';
+import { readPaymentSettings } from './payment-settings.ts';
 
 const person = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
@@ -51,7 +51,7 @@ interface Around {
   accounts: ReadonlyMap<number, typeof paymentAccounts.$inferSelect>;
   pictures: ReadonlyMap<string, number[]>;
   references: ReadonlyMap<string, number[]>;
-  terms: Terms;
+  terms: PaymentSettings;
   clock: Clock;
 }
 
@@ -74,7 +74,7 @@ const referenceIn = (row: Pick<PaymentRow, 'reference_key' | 'account_id'>): str
 const mostTwins = 1000;
 
 async function around(db: Reads, rows: readonly PaymentRow[]): Promise<Around> {
-  const terms = await readTerms(db);
+  const terms = await readPaymentSettings(db);
   const owners = await db
     .select()
     .from(students)
@@ -173,7 +173,7 @@ function one(row: PaymentRow, found: Around): ListedPayment {
     decided_at: row.decided_at,
     decided_by: person(row.decided_by_id, row.decided_by_name),
     filed_by: person(row.filed_by_id, row.filed_by_name),
-    due: inPounds(due),
+    due: dueAnswer(due),
     discount: student?.discount_percent ?? 0,
     version: row.version,
     created_at: row.created_at,
@@ -250,7 +250,7 @@ export async function ownDue(db: Database, student: number) {
     .where(eq(students.id, student));
   if (!found) throw new Refusal('unauthorised');
   const { students: account, grades: prices } = found;
-  const clock = clockOf(await readTerms(db), new Date());
+  const clock = clockOf(await readPaymentSettings(db), new Date());
   const forTerm = (payment_term: PriceTerm) => {
     const rest = restOf({ ...account, payment_term }, prices, clock.since);
     return rest && amountOf(rest.amount);
@@ -260,5 +260,5 @@ export async function ownDue(db: Database, student: number) {
     semester: forTerm('semester'),
     half_semester: forTerm('half_semester'),
   } satisfies Prices;
-  return { due: inPounds(dueOf(account, prices, clock)), amounts };
+  return { due: dueAnswer(dueOf(account, prices, clock)), amounts };
 }

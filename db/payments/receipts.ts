@@ -11,8 +11,8 @@ import { grades, paymentAccounts, payments, students } from '../schema.ts';
 import { readSchool } from '../school/own-school.ts';
 import { updateAccess } from './access.ts';
 import { findPayment, type PaymentRow, type StudentRow } from './filing.ts';
+import { schoolClock } from './payment-settings.ts';
 import type { StoredReceipt } from './schema.ts';
-import { schoolClock } from './terms.ts';
 
 /** The receipt of a payment with current data; `due` may be replaced by the caller. */
 async function receiptNow(

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import { familySize } from '../../src/model/limits.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
@@ -9,7 +9,7 @@ import { families, studentSessions, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
 import { type LoginNameParts, nextLoginName } from './login-names.ts';
 import { type FirstReceipt, insertStudent, type NewStudent } from './new-students.ts';
-import { addStudentSession, type SessionRow } from './sessions.ts';
+import { addStudentSession, type SessionRow, sessionsOf } from './sessions.ts';
 
 const live = isNull(students.deleted_at);
 
@@ -121,9 +121,7 @@ export async function switchSession(
  * @param left the children who left their family
  */
 async function endSwitched(tx: Transaction, left: readonly number[]): Promise<void> {
-  const opened = isNotNull(studentSessions.openedBy);
-  const theirs = or(inArray(studentSessions.userId, [...left]), inArray(studentSessions.openedBy, [...left]));
-  await tx.delete(studentSessions).where(and(opened, theirs));
+  await tx.delete(studentSessions).where(and(isNotNull(studentSessions.openedBy), sessionsOf(left)));
 }
 
 /**

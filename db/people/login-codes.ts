@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { loginCodes as bounds, loginCodes as codeBounds } from '../../src/model/limits.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import { forgetPasswordLinks } from '../mail/links.ts';
 import { type Database, inTransaction, type Transaction, write } from '../open.ts';
-import { loginCodes, studentSessions, students } from '../schema.ts';
+import { loginCodes, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
+import { endStudentSessions } from './sessions.ts';
 import { findStudentByEmail } from './students.ts';
 
 /** A login code as stored: its hash (made in `api/auth/login-codes.ts`) and its expiry. */
@@ -63,8 +64,7 @@ export async function useCode(db: Database, claim: CodeClaim): Promise<StoredStu
     const used = and(open(student.id), eq(loginCodes.hash, hash));
     const gone = await tx.delete(loginCodes).where(used).returning({ id: loginCodes.student_id });
     if (gone.length === 0) return null;
-    const theirs = or(eq(studentSessions.userId, student.id), eq(studentSessions.openedBy, student.id));
-    await tx.delete(studentSessions).where(theirs);
+    await endStudentSessions(tx, [student.id]);
     await forgetPasswordLinks(tx, { student_id: student.id });
     const [changed] = await tx
       .update(students)

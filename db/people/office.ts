@@ -10,7 +10,7 @@ import { capDiscount, type Giver, updateCarryOver } from '../payments/credit.ts'
 import { noteFiling } from '../payments/filing.ts';
 import type { Problems } from '../problems.ts';
 import { restorableSince } from '../restorable-since.ts';
-import { studentSessions, students } from '../schema.ts';
+import { students } from '../schema.ts';
 import { checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
 import { leaveFullFamily } from './families.ts';
@@ -20,6 +20,7 @@ import { forgetCode, giveCodes, type NewCode } from './login-codes.ts';
 import { type LoginNameParts, nextLoginName } from './login-names.ts';
 import { namesakesOf } from './namesakes.ts';
 import { type FirstReceipt, insertStudent, type NewStudent } from './new-students.ts';
+import { endStudentSessions } from './sessions.ts';
 import { emailKey, isEmailTaken, studentsAt } from './students.ts';
 
 const aboutStudent = (id: number) => `students/${id}`;
@@ -117,7 +118,7 @@ export async function deleteStudent(db: Database, actor: Actor, id: number): Pro
     const deleted = { deleted_at: new Date().toISOString() };
     const found = await tx.update(students).set(deleted).where(live(id)).returning({ id: students.id });
     if (found.length === 0) return false;
-    await tx.delete(studentSessions).where(eq(studentSessions.userId, id));
+    await endStudentSessions(tx, [id]);
     await noteInAudit(tx, actor, { action: 'delete', about: aboutStudent(id) });
     return true;
   });

@@ -3,7 +3,7 @@ import { furthestEnd } from '../../src/model/school/days.ts';
 import { onlyWhere } from '../conditions.ts';
 import { stretch, withoutIndex } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
-import { schoolClock } from '../payments/terms.ts';
+import { schoolClock } from '../payments/payment-settings.ts';
 import { turn } from '../pieces.ts';
 import { students } from '../schema.ts';
 import { newestId, within } from './student-ids.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { theFamily } from '../../src/model/people/audit.ts';
 import type { OwnDetails } from '../../src/model/people/own-details.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
@@ -10,6 +10,7 @@ import { differs, nextVersion } from '../versioned.ts';
 import { noteHourly, noteInAudit } from './audit.ts';
 import { noteFormerPhone } from './former-phones.ts';
 import { forgetCode } from './login-codes.ts';
+import { endStudentSessions, sessionsOf } from './sessions.ts';
 import { emailKey } from './students.ts';
 
 /** A power failure may lose this write: it is not worth waiting for the disk. */
@@ -44,11 +45,7 @@ export async function changePassword(db: Database, id: number, password_hash: st
     await tx.update(students).set({ password_hash, recover_requested_at: null }).where(eq(students.id, id));
     await forgetCode(tx, id);
     await forgetPasswordLinks(tx, { student_id: id });
-    const others = and(
-      or(eq(studentSessions.userId, id), eq(studentSessions.openedBy, id)),
-      ne(studentSessions.id, kept),
-    );
-    await tx.delete(studentSessions).where(others);
+    await tx.delete(studentSessions).where(and(sessionsOf([id]), ne(studentSessions.id, kept)));
   });
 }
 
@@ -56,8 +53,7 @@ export async function changePassword(db: Database, id: number, password_hash: st
 export async function endEverywhere(db: Database, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await forgetCode(tx, id);
-    const theirs = or(eq(studentSessions.userId, id), eq(studentSessions.openedBy, id));
-    await tx.delete(studentSessions).where(theirs);
+    await endStudentSessions(tx, [id]);
   });
 }
 

@@ -8,11 +8,12 @@ import { type Database, inLongTransaction, type Transaction } from '../open.ts';
 import { endAccess, restoreAccess } from '../payments/access.ts';
 import { capDiscounts, type Giver, giveBackDiscount } from '../payments/credit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
-import { payments, promotedStudents, promotions, studentSessions, students } from '../schema.ts';
+import { payments, promotedStudents, promotions, students } from '../schema.ts';
 import { isGrade } from '../school/levels.ts';
 import { nextVersion } from '../versioned.ts';
 import { auditLineOf, noteInAudit } from './audit.ts';
 import { wantGrade } from './grade-of-student.ts';
+import { endStudentSessions } from './sessions.ts';
 import { canBeUndone, markUndone } from './undo-period.ts';
 
 /** The account state before the promotion, as far as audit lines show it. */
@@ -90,7 +91,7 @@ export async function promote(
       const theirs = inArray(students.id, some);
       await tx.insert(promotedStudents).select(tx.select(standing(undo)).from(students).where(theirs));
       await tx.update(students).set(place).where(theirs);
-      if (to_grade_id === null) await tx.delete(studentSessions).where(inArray(studentSessions.userId, some));
+      if (to_grade_id === null) await endStudentSessions(tx, some);
     }
     await endAccess(tx, ids, at);
     const { lowered, bound } = await capDiscounts(tx, actor, to_grade_id === null ? [] : ids);

@@ -1,12 +1,12 @@
-import { desc, eq, getTableName, inArray, lte, sql } from 'drizzle-orm';
+import { desc, eq, getTableName, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
 import { maxSessionsPerPerson } from '../../src/model/limits.ts';
-import type { Terms } from '../../src/model/payments/terms.ts';
+import type { PaymentSettings } from '../../src/model/payments/payment-settings.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import { batchLoader } from '../batch-loader.ts';
 import { dialect } from '../dialect/chosen.ts';
 import { type Database, type Transaction, write } from '../open.ts';
-import { onlyTerms, termsOf } from '../payments/terms.ts';
+import { onlyPaymentSettings, paymentSettingsOf } from '../payments/payment-settings.ts';
 import { versions } from '../publishing/schema.ts';
 import { cachedWhileUnchanged } from '../read-cache.ts';
 import { adminSessions, paymentTerms, studentSessions, students } from '../schema.ts';
@@ -18,7 +18,7 @@ export type SessionRow = SessionTable['$inferSelect'];
 export interface Visitor {
   student: StoredStudent;
   /** The payment terms that decide the student's payment status. */
-  terms: Terms;
+  terms: PaymentSettings;
   /** The content version at that moment. */
   content: number;
 }
@@ -59,13 +59,13 @@ function nearStudentFinder(db: Database): SessionFinder {
     .from(students)
     .where(eq(students.id, sql.placeholder('id')))
     .prepare('student of a session');
-  const terms = db.select().from(paymentTerms).where(onlyTerms).prepare('terms of a session');
+  const terms = db.select().from(paymentTerms).where(onlyPaymentSettings).prepare('terms of a session');
   return cachedWhileUnchanged(db, async (id) => {
     const row = await find(id);
     const [user] = row ? await student.execute({ id: row.userId }) : [];
     if (!row || !user) return null;
     const [set] = await terms.execute();
-    return { row, user: { visitor: { student: user, terms: termsOf(set), content: db.contentVersion() } } };
+    return { row, user: { visitor: { student: user, terms: paymentSettingsOf(set), content: db.contentVersion() } } };
   });
 }
 
@@ -82,7 +82,7 @@ function distantStudentFinder(db: Database): SessionFinder {
     .select({ row: studentSessions, student: students, terms: paymentTerms, version: contentVersion })
     .from(studentSessions)
     .innerJoin(students, eq(students.id, studentSessions.userId))
-    .leftJoin(paymentTerms, onlyTerms)
+    .leftJoin(paymentTerms, onlyPaymentSettings)
     .where(sql`${studentSessions.id} = any(${sql.placeholder('ids')}::text[])`)
     .prepare('sessions and students');
   return batchLoader(async (ids) => {
@@ -91,7 +91,7 @@ function distantStudentFinder(db: Database): SessionFinder {
     if (found.length > 0) db.noteVersion(content);
     return new Map(
       found.map(({ row, student, terms }) => {
-        const visitor = { student, terms: termsOf(terms), content };
+        const visitor = { student, terms: paymentSettingsOf(terms), content };
         return [row.id, { row, user: { visitor } }];
       }),
     );
@@ -145,6 +145,15 @@ export async function addStudentSession(
 ): Promise<void> {
   await endOldest(tx, studentSessions, row.userId);
   await tx.insert(studentSessions).values({ ...row, openedBy });
+}
+
+/** The sessions of these students, and those that they have opened into a brother or sister. */
+export const sessionsOf = (ids: readonly number[]) =>
+  or(inArray(studentSessions.userId, [...ids]), inArray(studentSessions.openedBy, [...ids]));
+
+/** Ends all sessions of students, switched ones too. */
+export async function endStudentSessions(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.delete(studentSessions).where(sessionsOf(ids));
 }
 
 /** Sessions deleted per statement, so that other writers do not wait long. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Clock } from '../../src/model/payments/payment-settings.ts';
 import { dueOf } from '../../src/model/payments/standing.ts';
-import type { Clock } from '../../src/model/payments/terms.ts';
 import type { AdjacentStudent, ListedStudent } from '../../src/model/people/student.ts';
 import type { AccountKind } from '../../src/model/people/student-fields.ts';
 import type { StudentOrder, StudentState } from '../../src/model/people/student-state.ts';
@@ -11,7 +11,7 @@ import { allAtOnce, contains, stretch, withoutIndex } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { countEndedMarks, ofState } from '../payments/access.ts';
 import { owing } from '../payments/credit.ts';
-import { schoolClock } from '../payments/terms.ts';
+import { schoolClock } from '../payments/payment-settings.ts';
 import { mostRows, turn } from '../pieces.ts';
 import { grades, students } from '../schema.ts';
 import { idsByDue, idsOf, matchesQuery, nearest, newestId, sortId, within } from './student-ids.ts';

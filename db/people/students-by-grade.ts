@@ -1,5 +1,5 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Clock } from '../../src/model/payments/terms.ts';
+import type { Clock } from '../../src/model/payments/payment-settings.ts';
 import { type StudentState, studentStates } from '../../src/model/people/student-state.ts';
 import { stretch } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';

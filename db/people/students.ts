@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { textLimits } from '../../src/model/limits.ts';
-import { dueOf, inPounds, type StandingStudent, standingOf } from '../../src/model/payments/standing.ts';
-import type { Clock } from '../../src/model/payments/terms.ts';
+import type { Clock } from '../../src/model/payments/payment-settings.ts';
+import { dueAnswer, dueOf, type StandingStudent, standingOf } from '../../src/model/payments/standing.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import { type ListedStudent, listedStudent, type StoredStudent } from '../../src/model/people/student.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { translations } from '../content/translated.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
-import { clockUnder, schoolClock } from '../payments/terms.ts';
-import { grades, levels, studentSessions, students } from '../schema.ts';
+import { clockUnder, schoolClock } from '../payments/payment-settings.ts';
+import { grades, levels, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
-import type { Visitor } from './sessions.ts';
+import { endStudentSessions, type Visitor } from './sessions.ts';
 
 /**
  * Normalizes an email address for comparison, ignoring case. The input is cut first, because normalizing a long run of
@@ -101,7 +101,7 @@ export async function listed(db: Database | Transaction, rows: readonly StoredSt
     if (!place) return [];
     const level = named(place.levels);
     const grade = named(place.grades);
-    const due = inPounds(dueOf(row, place.grades, clock));
+    const due = dueAnswer(dueOf(row, place.grades, clock));
     const discount = { percent: row.discount_percent, reason: row.discount_reason };
     return listedStudent.parse({ ...standing(row, clock), level, grade, due, discount, family: relatives(row) });
   });
@@ -125,13 +125,16 @@ export async function studentsAt(db: Database | Transaction, ids: readonly numbe
   return listed(db, rows);
 }
 
-/** Activates or deactivates a student; deactivating ends all sessions at once. @returns false if there is none */
+/**
+ * Activates or deactivates a student; deactivating ends all sessions at once, switched ones too.
+ * @returns false if there is none
+ */
 export async function activateStudent(db: Database, actor: Actor, id: number, is_active: Flag): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [before] = await tx.select({ is_active: students.is_active }).from(students).where(eq(students.id, id));
     if (!before) return false;
     await tx.update(students).set({ is_active }).where(eq(students.id, id));
-    if (is_active === 0) await tx.delete(studentSessions).where(eq(studentSessions.userId, id));
+    if (is_active === 0) await endStudentSessions(tx, [id]);
     const changes = changesBetween(before, { is_active }, ['is_active']);
     await noteInAudit(tx, actor, { action: 'update', about: `students/${id}`, changes });
     return true;

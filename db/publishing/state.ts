@@ -10,6 +10,7 @@ export const placeStates = {
   files: 'files',
   store: 'store',
   paused: 'writes_paused_until',
+  pausedBy: 'writes_paused_by',
 } as const;
 
 /** A value of the publisher's state; null before it is first written. */

@@ -7,7 +7,7 @@ export interface SaidRefusal {
   errors: FieldErrors;
   /** Error code that distinguishes refusals with the same status; null if there is none. */
   code: string | null;
-  /** What a login that waits for its second step is called by. */
+  /** Id of the login that waits for its second step. */
   challenge?: string | null;
   /** The flags to send in order to confirm. */
   needs: string[];

@@ -37,8 +37,9 @@ export function partsOf({ language, body, headers }: Sending) {
 /** Delays in milliseconds before each retry of a write without an answer: 30 s in total. */
 const pauses = [3000, 9000, 18_000] as const;
 
-/** Logins, switches, password changes, mails, their links and previews have no `Idempotency-Key`, so they are never retried. */
-const withoutKey = /\/(login|logout|logout-all|unlock|recover|ask|link|confirm|password|preview|auth\/(code|switch))$/;
+/** Calls that ignore the `Idempotency-Key` (`ignoresKey` in the endpoint tables): a retry could execute them twice. */
+const withoutKey =
+  /\/(login|login\/second|logout|logout-all|unlock|recover|ask|link|confirm|password|preview|auth\/(code|switch))$/;
 
 const sizeOf = (value: FormDataEntryValue): number => (typeof value === 'string' ? new Blob([value]) : value).size;
 
@@ -49,8 +50,9 @@ function bodySize(body: Sending['body']): number {
   return [...body.values()].reduce((sum, value) => sum + sizeOf(value), 0);
 }
 
-/** Whether a write can be retried: it has an `Idempotency-Key`, so it is executed only once. */
-const repeats = ({ method, address }: Sending): boolean => method !== 'GET' && !withoutKey.test(address);
+/** Whether a write can be retried: its `Idempotency-Key` lets it be executed only once. */
+export const repeats = ({ method, address }: Pick<Sending, 'method' | 'address'>): boolean =>
+  method !== 'GET' && !withoutKey.test(address);
 
 function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { type Answer, type CallKey, targetOf } from '../client/calls.ts';
+import { type Answer, type CallKey, type Calls, type Given, targetOf } from '../client/calls.ts';
 import { type Silence, silence } from '../client/reach.ts';
 import { isSuccess, send } from '../client/send.ts';
 import type { Language } from '../model/languages.ts';
@@ -43,9 +43,9 @@ export type ReadOutcome<T> =
 export async function read<K extends ReadKey>(
   key: K,
   language: Language,
-  id?: number,
+  { id, query }: { id?: number | undefined; query?: Given<Calls[K]>['query'] } = {},
 ): Promise<ReadOutcome<Answer<K>>> {
-  const target = targetOf(key, id);
+  const target = targetOf(key, id, query);
   const reply = await send({ ...target, language }, takePrefetched(target.address.slice('/api'.length)));
   if (reply.state !== 'answered') return { state: 'failed', why: reply.state === 'lost' ? reply.why : 'gone' };
   if (reply.status === 401) return { state: 'lapsed' };

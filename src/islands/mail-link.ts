@@ -1,6 +1,6 @@
 /**
- * Takes the token of a link in a mail, `#link=…` or `#confirm=…`, out of the address, so that it stays neither there nor
- * in the history: whoever opens the browser later has no use of it.
+ * Takes the token of a link in a mail, `#link=…` or `#confirm=…`, out of the address and the history, so that nobody
+ * can read it there later.
  * @returns null without one
  */
 export function takeMailLink(word: 'link' | 'confirm'): string | null {

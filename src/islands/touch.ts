@@ -9,8 +9,8 @@ declare module 'astro' {
 /**
  * `client:touch`: hydrates an island on first use by touch, mouse or keyboard. The HTML is already in the page, and
  * React is larger than the page. Clicks and changes until then are stored and replayed after hydration. The directive
- * value is the key of the island's draft (`form/draft.ts`): if a draft exists, the island is hydrated at once. With a
- * `#` at the end it is also hydrated when the URL has a hash, or gets one.
+ * value is the key of the island's draft (`form/session-draft.ts`): if a draft exists, the island is hydrated at once.
+ * With a `#` at the end it is also hydrated when the URL has a hash, or gets one.
  */
 const touch: ClientDirective = (load, { value }, island) => {
   const waiting: (() => void)[] = [];

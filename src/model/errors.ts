@@ -171,6 +171,9 @@ export const problems = [
 ] as const;
 export type Problem = (typeof problems)[number];
 
+/** A checked code as the message of a zod rule; `api/http` turns it into a text. */
+export const problem = (code: Problem): Problem => code;
+
 export interface FieldProblem {
   problem: Problem;
   /** Values for the text's placeholders, such as `{count}`. */
@@ -190,7 +193,7 @@ export class Refusal extends Error {
   readonly changed: Changed | undefined;
   /** For the code `locked`: the owner of the session. */
   readonly user: { name: string } | undefined;
-  /** For the code `second-step`: what the second step of the login is called by. */
+  /** For the code `second-step`: id of the login that waits for its second step. */
   readonly challenge: string | undefined;
   /** For the code `confirm`: the flags to send in order to confirm. */
   readonly needs: readonly string[] | undefined;

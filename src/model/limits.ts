@@ -93,7 +93,8 @@ export const typeAheadReset = 500;
 
 export const languageLoader = 1000;
 
-export const preview = { minScale: 0.5, maxScale: 1.5, step: 0.1, rotation: 90 } as const;
+/** The picture viewer. */
+export const viewer = { minScale: 0.5, maxScale: 1.5, step: 0.1, rotation: 90 } as const;
 
 /**
  * Previews of unsaved content: how many are kept and for how long; per process, how many wait to be rendered; how long
@@ -147,16 +148,19 @@ export const sharedSession = { hours: 12, idleMinutes: 15 } as const;
  */
 export const lastUseInterval = 30;
 
-/**
- * Mails: the most that wait at one time, how many are only noted because their addresses get none, hours for which one is tried, days for which a sent one is kept, and how long
- * the links in them are valid, in hours.
- */
+/** Mails and the links in them. */
 export const mailBounds = {
+  /** The most mails that wait at one time. */
   most: 10_000,
+  /** The most kept mails that are only noted, because no mail goes to their address. */
   blank: 1000,
+  /** How long sending a mail is tried. */
   triedHours: 24,
+  /** How long a sent mail is kept. */
   keptDays: 7,
+  /** How long the links in mails are valid. */
   linkHours: { confirm: 7 * 24, recover: 1, invite: 7 * 24 },
+  /** The most mails about new logins to one person in a day. */
   newLoginsADay: 3,
 } as const;
 
@@ -300,11 +304,17 @@ export const healthTimes = {
   note: 10_000,
 } as const;
 
-/**
- * Mails about bad states: how many people get them, after how many seconds one is told again, in how many milliseconds a
- * bad state is looked at a second time before it is told, and how often the server looks whether it is still right who is.
- */
-export const alertBounds = { addresses: 10, again: day / 1000, secondLook: 10_000, look: 5000 } as const;
+/** Mails about bad states. */
+export const alertBounds = {
+  /** The most people who get them. */
+  addresses: 10,
+  /** After how many seconds the mail about a lasting state is sent again. */
+  again: day / 1000,
+  /** After how many milliseconds a bad state is checked a second time, before a mail is sent. */
+  secondLook: 10_000,
+  /** How often the server updates the list of the people who get them, in milliseconds. */
+  look: 5000,
+} as const;
 
 /** For how many days the free space of the disk is noted, to know how fast it fills. */
 export const diskNotes = { days: 14 } as const;

@@ -1,5 +1,5 @@
 import { silence } from '../client/reach.ts';
-import type { Preview } from '../islands/gallery/show.tsx';
+import type { GalleryViewer } from '../islands/gallery/show.tsx';
 
 /**
  * Opens a photo in the viewer when it is clicked, or when the URL hash names it. It adds a history entry, so that the
@@ -13,14 +13,14 @@ const named = () => Number(/^#photo-([1-9]\d{0,8})$/.exec(location.hash)?.[1] ??
 
 const linkTo = (id: number) => grid?.querySelector<HTMLElement>(`a[data-photo="${id}"]`);
 
-let preview: Promise<Preview> | undefined;
+let viewer: Promise<GalleryViewer> | undefined;
 let opener: HTMLElement | null | undefined;
 /** The photo shown; 0 if none. */
 let shown = 0;
 
-function load(within: HTMLElement): Promise<Preview> {
-  preview ??= import('../islands/gallery/show.tsx').then(({ createPreview }) =>
-    createPreview(within, {
+function load(within: HTMLElement): Promise<GalleryViewer> {
+  viewer ??= import('../islands/gallery/show.tsx').then(({ createGalleryViewer }) =>
+    createGalleryViewer(within, {
       onShow: (id) => {
         // If the photo was closed in the meantime, keep the address of the gallery.
         if (!shown) return;
@@ -30,10 +30,10 @@ function load(within: HTMLElement): Promise<Preview> {
       onClose: () => history.back(),
     }),
   );
-  preview.catch(() => {
-    preview = undefined;
+  viewer.catch(() => {
+    viewer = undefined;
   });
-  return preview;
+  return viewer;
 }
 
 function say(text: string | undefined): void {
@@ -70,7 +70,7 @@ async function follow(within: HTMLElement): Promise<void> {
   if (!shown) return;
   const back = linkTo(shown) ?? opener;
   shown = 0;
-  (await preview)?.hide();
+  (await viewer)?.hide();
   back?.focus();
 }
 

@@ -1,6 +1,6 @@
 import { forgetShared } from '../client/shared-picture.ts';
 import { announceSession } from '../stores/session.ts';
-import { clearOwnDrafts } from '../ui/form/draft.ts';
+import { clearOwnDrafts } from '../ui/form/session-draft.ts';
 
 /** Logs out and tells other tabs. Without JavaScript the plain form does it. */
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-logout]')) {

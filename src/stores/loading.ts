@@ -22,7 +22,7 @@ export function loading<K extends ReadKey>(key: K, language: Language, id?: numb
     latest += 1;
     const mine = latest;
     if ($load.get().state !== 'loading') $load.set({ state: 'loading' });
-    const outcome = await read(key, language, id);
+    const outcome = await read(key, language, { id });
     if (mine !== latest) return;
     if (outcome.state === 'lapsed') lookAtSession();
     $load.set(outcome);

@@ -2,7 +2,7 @@ import { targetOf } from '../client/calls.ts';
 import type { Silence } from '../client/reach.ts';
 import { isSuccess, send } from '../client/send.ts';
 import type { Language } from '../model/languages.ts';
-import { clearOwnDrafts } from '../ui/form/draft.ts';
+import { clearOwnDrafts } from '../ui/form/session-draft.ts';
 import { announceSession } from './session.ts';
 
 /** Why a switch did not happen: the server refused it, or no answer came. */

@@ -207,6 +207,20 @@ describe('a switch', () => {
     expect([await status(bearer(again.body.token)), await familyOf(three.id)]).toEqual([401, []]);
   });
 
+  it('ends when the child who opened it is switched off or deleted', async () => {
+    for (const leave of [
+      (id: number) => send('PUT', `/dashboard/user/${id}/activate`, { is_active: 0 }, admin),
+      (id: number) => send('DELETE', `/dashboard/users/${id}`, null, admin),
+    ]) {
+      const [one, two] = [await child(), await child()];
+      await join(one.id, [two.id]);
+      const switched = bearer((await switchTo(two.id, one.who)).body.token);
+      expect(await status(switched)).toBe(200);
+      expect((await leave(one.id)).status).toBe(200);
+      expect([await status(switched), await status(two.who)]).toEqual([401, 200]);
+    }
+  });
+
   itInProof('ends with the password of the child who opened it, and with a logout everywhere', async () => {
     for (const [path, body] of [
       ['/auth/password', { current: 'correct horse', password: 'seven green camels' }],

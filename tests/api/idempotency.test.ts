@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetOldAnswers } from '../../db/idempotency/answers.ts';
 import { closeDatabase } from '../../db/open.ts';
+import { targetOf } from '../../src/client/calls.ts';
+import { repeats } from '../../src/client/send.ts';
 import { allWrites } from '../support/all-calls.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { bearer, change, count, freshClient, photo, registrationOf } from '../support/people.ts';
@@ -272,6 +274,14 @@ it('writes of one student are sixty a minute over all sessions; a replay is one 
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
   expect(statuses.slice(0, 50)).toEqual(Array(50).fill(200));
   expect((await fetch(`${school.url}/api/auth/me`, { headers })).status).toBe(200);
+});
+
+it('the browser sends no write again whose key is ignored', () => {
+  const sentAgain = allWrites
+    .filter(({ endpoint }) => endpoint.ignoresKey)
+    .filter(({ key }) => repeats(targetOf(key, 1)))
+    .map(({ key }) => key);
+  expect(sentAgain).toEqual([]);
 });
 
 it('every write of the tables takes a key, but those of logins, passwords and previews', () => {

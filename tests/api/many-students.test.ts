@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contains } from '../../db/dialect/sql.ts';
 import { closeDatabase } from '../../db/open.ts';
-import { schoolClock } from '../../db/payments/terms.ts';
+import { schoolClock } from '../../db/payments/payment-settings.ts';
 import { addStudent } from '../../db/people/new-students.ts';
 import { matchesQuery } from '../../db/people/student-ids.ts';
 import {

@@ -15,7 +15,9 @@ import { setPrices } from '../../db/school/level-changes.ts';
 import { lists, records } from '../../src/model/content-types/index.ts';
 import { difference, openSchoolDatabase, published, siteFiles } from '../support/content.ts';
 import { itInProof } from '../support/long-form.ts';
+import { lookAt } from '../support/look.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
+import { onPostgres } from '../support/test-database.ts';
 import { inStore, storedFile } from '../support/test-files.ts';
 
 let school: TestSchool;
@@ -225,6 +227,24 @@ describe('the rebuild hook', () => {
     expect(first.signature).toBe(`sha256=${createHmac('sha256', 'a secret').update(first.body).digest('hex')}`);
     expect(second.body).toBe(first.body);
     expect(second.at - first.at).toBeGreaterThan(4500);
+  });
+
+  itInProof('is not called again and again while the database takes no writes', async () => {
+    const own = openSchoolDatabase(hooked);
+    const table = lookAt(hooked.dataDir);
+    const refusal = "select raise(abort, 'no writes')";
+    if (onPostgres) {
+      table.exec(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no writes'; end $$`);
+      table.exec('create trigger refused before update on publications for each row execute function refuse()');
+    } else table.exec(`create trigger refused before update of hook_attempts on publications begin ${refusal}; end`);
+    calls.length = 0;
+    await updateEntry(own, lists.choose_us, 2, { title: both('Not noted') });
+    await expect.poll(() => calls.length, { timeout: 30_000 }).toBe(2);
+    table.exec(onPostgres ? 'drop trigger refused on publications' : 'drop trigger refused');
+    table.close();
+    closeDatabase(own);
+    const [first, second] = calls;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(4500);
   });
 
   itInProof('is sent nowhere else: a redirect is a failure like another', async () => {

@@ -31,7 +31,7 @@ const inTheProofOnly = ({ path }: Form) => (path === '/login' || path === '/regi
 async function holdScripts(page: Page): Promise<() => void> {
   const coming = Promise.withResolvers<void>();
   await page.route(
-    /\/_astro\/(client|LoginForm|WaysIn|RegisterForm|ContactForm|DetailsForm|PasswordForm)/,
+    /\/_astro\/(client|LoginForm|LoginForms|RegisterForm|ContactForm|DetailsForm|PasswordForm)/,
     async (route) => {
       await coming.promise;
       await route.continue();

@@ -44,7 +44,7 @@ for (const language of languages) {
       await sends('second', { amount: '60000' }, image);
       await enters(page, language, 'payments');
       await expect(page.locator('.payment-picture[aria-busy="false"] img')).toBeVisible();
-      const approve = page.locator('.payment-actions [type="submit"]');
+      const approve = page.locator('.form-buttons [type="submit"]');
       await approve.click();
       for (const flag of ['over_ok', 'shared_ok'] as const) await page.getByLabel(asked.confirm[flag]).check();
       expect((await newest('second')).state).toBe('sent');
@@ -63,7 +63,7 @@ for (const language of languages) {
       await sends('dollars', { account_id: String(dollars), amount: '100' });
       await enters(page, language, 'payments');
       await expect(page.locator('.payment-picture[aria-busy="false"] img')).toBeVisible();
-      const approve = page.locator('.payment-actions [type="submit"]');
+      const approve = page.locator('.form-buttons [type="submit"]');
       await approve.click();
       await expect(page.locator('#payment-worth')).toHaveAttribute('aria-invalid', 'true');
       await expect(toast(page, texts[language].required_field)).toBeVisible();

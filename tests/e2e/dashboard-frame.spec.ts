@@ -8,6 +8,7 @@ import { barriersOf } from './barriers.ts';
 import { input } from './dashboard-filling.ts';
 import { expect, languages, open, settled, test, toast, watchFaults } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
+import { catalogueOf } from './site-texts.ts';
 
 /** One screen of each kind. */
 const screens = [
@@ -65,7 +66,7 @@ for (const language of languages) {
       await expect(page.getByLabel(t.login.email)).toHaveValue('nobody@school.test');
       await page.getByLabel(t.login.password).fill('wrong');
       await page.getByRole('button', { name: t.login.submit }).click();
-      await expect(page.getByRole('alert')).toHaveText(t.login.wrong);
+      await expect(page.getByRole('alert')).toHaveText(catalogueOf(language, 'messages').errors.wrongLogin);
       await page.getByLabel(t.login.email).fill(school.admin.email);
       await page.getByLabel(t.login.password).fill(school.admin.password);
       await page.keyboard.press('Enter');

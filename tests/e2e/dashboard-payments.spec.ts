@@ -252,7 +252,7 @@ for (const language of languages) {
       await admin.getByRole('searchbox').fill(name);
       await admin.locator('.picker').getByRole('button', { name }).click();
       await expect(admin).toHaveURL(/about=students/);
-      await expect(admin.locator('.students-top')).toContainText(texts[language].audit.all);
+      await expect(admin.locator('.screen-filters')).toContainText(texts[language].audit.all);
     });
 
     test('gives a discount and says why', { tag: '@proof' }, async ({ admin, school }) => {
@@ -286,7 +286,7 @@ for (const language of languages) {
       await expect(decision.locator('img')).toHaveJSProperty('complete', true);
       await decision.getByRole('button', { name: t.approve, exact: true }).click();
       await expect(admin.locator('.screen-lead .badge')).toHaveText(texts[language].students.states.paid);
-      await expect(decision.locator('.payment-decision')).toHaveCount(0);
+      await expect(decision.locator('.small-form')).toHaveCount(0);
     });
 
     test('keeps the place in a narrowed list after a correction', { tag: '@proof' }, async ({ admin, school }) => {

@@ -57,7 +57,7 @@ for (const language of languages) {
       for (const width of project.name === 'phone' ? [320, 360] : [768]) {
         await admin.setViewportSize({ width, height: 560 });
         await open(admin, school, 'payments');
-        await expect(admin.locator('.payment-actions').first()).toBeVisible();
+        await expect(admin.locator('.form-buttons').first()).toBeVisible();
         expect(await staying(admin), `${width}`).toBeLessThanOrEqual(64);
       }
     });

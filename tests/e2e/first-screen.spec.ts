@@ -114,7 +114,7 @@ test('what is pressed before the form has loaded is done once it has', async ({ 
   const late = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route('**/_astro/LoginForm*.js', async (route) => {
+  await page.route('**/_astro/LoginForms*.js', async (route) => {
     await late;
     await route.continue();
   });

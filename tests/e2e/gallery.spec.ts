@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { preview } from '../../src/model/limits.ts';
+import { viewer } from '../../src/model/limits.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
 import { sampleOf } from '../support/in-proof.ts';
 import { barriersOf } from './barriers.ts';
@@ -42,7 +42,7 @@ test('a photo opens over the page and closes by its button, giving the focus bac
   expect(complaints).toEqual([]);
 });
 
-test(`zoom goes from ${preview.minScale} to ${preview.maxScale} by ${preview.step} and no further`, {
+test(`zoom goes from ${viewer.minScale} to ${viewer.maxScale} by ${viewer.step} and no further`, {
   tag: '@proof',
 }, async ({ page }) => {
   await open(page);
@@ -61,7 +61,7 @@ test(`zoom goes from ${preview.minScale} to ${preview.maxScale} by ${preview.ste
   await expect(tool(page, 'Zoom out')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test(`rotation goes by ${preview.rotation} degrees, round and round`, { tag: '@proof' }, async ({ page }) => {
+test(`rotation goes by ${viewer.rotation} degrees, round and round`, { tag: '@proof' }, async ({ page }) => {
   await open(page);
   await photos(page).first().click();
   for (const degrees of ['90', '180', '270', '0', '90']) {

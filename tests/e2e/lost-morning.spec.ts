@@ -46,7 +46,7 @@ async function approves(page: Page): Promise<void> {
   for (let each = 1; each <= many.queue; each += 1) {
     await expect(heading).toHaveText(`Queue ${each}`, patience);
     await expect(page.locator('.payment-picture img')).toHaveJSProperty('complete', true);
-    await expect(page.locator('.payment-decision .button[aria-disabled="true"]')).toHaveCount(0);
+    await expect(page.locator('.small-form .button[aria-disabled="true"]')).toHaveCount(0);
     await page.getByRole('button', { name: t.payments.approve }).click();
   }
   await expect(page.getByText(t.payments.none)).toBeVisible(patience);

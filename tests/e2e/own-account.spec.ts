@@ -79,11 +79,30 @@ for (const language of languages) {
       await part.getByRole('button', { name: pay.withdraw_yes }).click();
       await expect(part.getByRole('alert')).toHaveText(silence.offline);
       await page.context().setOffline(false);
+      await page.route('**/api/payments/*', (route) => route.fulfill({ status: 429, json: { message: 'Later' } }), {
+        times: 1,
+      });
+      await part.getByRole('button', { name: pay.withdraw_yes }).click();
+      await expect(part.getByRole('alert')).toHaveText('Later');
+      expect(sent()).toBe(1);
       await part.getByRole('button', { name: pay.withdraw_yes }).click();
       await expect(part.locator('[name="reference"]')).toBeVisible();
       await expect(part.locator('.pay')).toBeFocused();
       await expect.poll(sent).toBe(0);
-      expect(complaints.filter((each) => !/ERR_INTERNET_DISCONNECTED/.test(each))).toEqual([]);
+      expect(complaints.filter((each) => !/ERR_INTERNET_DISCONNECTED|429/.test(each))).toEqual([]);
+    });
+
+    test('payments that a captive portal answered in place of the school can be asked for again', async ({
+      page,
+      school,
+    }) => {
+      const { pay } = catalogueOf(language, 'account');
+      await student(school, page);
+      const portal = { contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>' };
+      await page.route('**/api/payments*', (route) => route.fulfill(portal), { times: 1 });
+      await page.goto(`${base[language]}/account#payments`);
+      await page.locator('#payments').getByRole('button', { name: pay.retry }).click();
+      await expect(page.locator('#payments .pay')).toBeVisible();
     });
 
     test('payments that could not be fetched say why, and are there once the network is back', {

@@ -41,18 +41,18 @@ for (const language of languages) {
       const heading = page.locator('.payment-facts h2');
       await expect(heading).toHaveText('first');
       await expect(page.locator('.payment-picture[aria-busy="false"] img')).toBeVisible();
-      const button = page.locator('.payment-actions [type="submit"]');
+      const button = page.locator('.form-buttons [type="submit"]');
       await button.scrollIntoViewIfNeeded();
       await page.locator('.payment-reasons').scrollIntoViewIfNeeded();
       const box = await button.boundingBox();
       if (!box) throw new Error('no button');
       await button.click();
       await expect(heading).toHaveText('second-one');
-      const resting = page.locator('.payment-decision .button[aria-disabled="true"]');
+      const resting = page.locator('.small-form .button[aria-disabled="true"]');
       await expect(resting).not.toHaveCount(0);
       // The second tap of a double tap may hit any of the buttons: approve, next or a reason.
       await page.evaluate(() => {
-        for (const each of document.querySelectorAll('.payment-decision .button'))
+        for (const each of document.querySelectorAll('.small-form .button'))
           each.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
       });
       const top = await page.locator('.payment').evaluate((sheet) => sheet.getBoundingClientRect().top);
@@ -74,12 +74,12 @@ for (const language of languages) {
       await openQueue(page, language);
       for (const says of [t.picture_broken, t.no_picture]) {
         await expect(page.locator('.payment-picture')).toHaveText(says);
-        await page.locator('.payment-actions [type="submit"]').click();
+        await page.locator('.form-buttons [type="submit"]').click();
         await expect(page.locator('.payment-unseen')).toHaveText(t.unseen);
         const again = page.getByRole('button', { name: t.approve_unseen });
         // Both buttons are next to each other, each with its label on one line.
         const boxes = await page
-          .locator('.payment-actions > .button')
+          .locator('.form-buttons > .button')
           .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
         expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
         for (const { height, left, right } of boxes) {
@@ -107,13 +107,13 @@ for (const language of languages) {
       await openQueue(page, language);
       await page.goto(`${school.url}/dashboard/update-users/${student.id}`);
       const decision = page.locator('.decision');
-      await decision.locator('.payment-actions [type="submit"]').click();
+      await decision.locator('.form-buttons [type="submit"]').click();
       await expect(decision.locator('.payment-unseen')).toHaveText(t.unseen);
       expect(await stateOf('coming')).toBe('sent');
       come.resolve();
       await expect(decision.locator('.payment-unseen')).toBeEmpty();
-      await expect(decision.locator('.payment-actions [aria-disabled="true"]')).toHaveCount(0);
-      await decision.locator('.payment-actions [type="submit"]').click();
+      await expect(decision.locator('.form-buttons [aria-disabled="true"]')).toHaveCount(0);
+      await decision.locator('.form-buttons [type="submit"]').click();
       await expect.poll(() => stateOf('coming')).toBe('approved');
     });
   });

@@ -106,7 +106,7 @@ for (const language of ['ar', 'en'] as const) {
         const shut = page.locator('.paper[data-locked]');
         for (const card of await shut.all()) {
           await expect(card.locator('.badge-paid')).toHaveText(texts.paid);
-          await expect(card.locator('a.door')).toHaveAttribute('aria-disabled', 'true');
+          await expect(card.locator('a.paper-link')).toHaveAttribute('aria-disabled', 'true');
           // A locked card links only to the student's own payments, never to the file.
           expect(await card.locator('[href]:not([href*="/account"])').count()).toBe(0);
         }
@@ -124,7 +124,7 @@ for (const language of ['ar', 'en'] as const) {
         await expectAccessible(page);
       }
       await page.goto(at(`/subject/${id}/books`));
-      const open = page.locator('.paper:not([data-locked]) a.door').first();
+      const open = page.locator('.paper:not([data-locked]) a.paper-link').first();
       const response = await page.request.get((await open.getAttribute('href')) ?? '');
       expect(response.headers()['content-type']).toBe('application/pdf');
     });

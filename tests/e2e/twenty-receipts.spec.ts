@@ -81,7 +81,7 @@ interface Desk {
 async function decide({ page, hand }: Desk, key: string, button: Locator): Promise<void> {
   if (hand.shortcut) await hand.shortcut(key);
   else await hand.press(button);
-  await expect(page.locator('.payment-decision [aria-disabled="true"]')).toHaveCount(0);
+  await expect(page.locator('.small-form [aria-disabled="true"]')).toHaveCount(0);
 }
 
 /** Decides on a receipt as the office would. */

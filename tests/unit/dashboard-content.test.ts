@@ -8,7 +8,7 @@ import { safeNext, screenPath } from '../../src/dashboard/content/paths.ts';
 import { completeLink } from '../../src/dashboard/editor/links.ts';
 import { hexColour, withoutEnd, withoutStyle } from '../../src/dashboard/editor/styles.ts';
 import { allTypes, lists } from '../../src/model/content-types/index.ts';
-import { clearDraft, type DraftStorage, readDraft, withDraft, writeDraft } from '../../src/ui/form/drafts.ts';
+import { clearDraft, type DraftStorage, readDraft, withDraft, writeDraft } from '../../src/ui/form/stored-draft.ts';
 
 const row = { id: 1, title: { ar: 'أ', en: '' }, count: 0, image: null };
 

@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { cleanRichText } from '../../api/rich-text/clean.ts';
 import { normalised } from '../../src/dashboard/editor/paste/normalise.ts';
-import { type Content, htmlOf, piece } from '../../src/dashboard/editor/paste/tree.ts';
+import { type Content, htmlOf, pastedElement } from '../../src/dashboard/editor/paste/tree.ts';
 
 /** Parses HTML into the tree that a browser would build. tests/e2e pastes the same HTML into a real browser. */
 function treeOf(html: string): Content[] {
@@ -160,7 +160,7 @@ describe('a paste', () => {
   });
 
   it('keeps the school’s own pictures', () => {
-    const own = piece('img', [], { src: '/media/0123-800.webp', alt: 'a' });
+    const own = pastedElement('img', [], { src: '/media/0123-800.webp', alt: 'a' });
     expect(normalised([own])).toEqual({ contents: [own], lost: 0 });
   });
 });

@@ -3,15 +3,15 @@ import { filesOf, meansFiles } from '../../src/dashboard/editor/paste/clipboard.
 import { emojiOf } from '../../src/dashboard/editor/paste/emoji.ts';
 import { normalised } from '../../src/dashboard/editor/paste/normalise.ts';
 import { picturesInRtf } from '../../src/dashboard/editor/paste/rtf.ts';
-import { htmlOf, piece } from '../../src/dashboard/editor/paste/tree.ts';
+import { htmlOf, pastedElement } from '../../src/dashboard/editor/paste/tree.ts';
 import { withEscapedAttributes } from '../../src/dashboard/editor/styles.ts';
 
 describe('an emoji that was copied as a picture', () => {
   it.each(['🎉', '👍🏽', '🇸🇩', '1️⃣', '👩‍👧', ' 🚌 ', '❤️'])('%s is its characters', (alt) => {
     expect(emojiOf(alt)).toBe(alt.trim());
-    const image = piece('img', [], { src: 'file:///C:/a.png', alt });
-    expect(normalised([piece('p', ['a ', image, ' b'])])).toEqual({
-      contents: [piece('p', ['a ', alt.trim(), ' b'])],
+    const image = pastedElement('img', [], { src: 'file:///C:/a.png', alt });
+    expect(normalised([pastedElement('p', ['a ', image, ' b'])])).toEqual({
+      contents: [pastedElement('p', ['a ', alt.trim(), ' b'])],
       lost: 0,
     });
   });
@@ -54,14 +54,14 @@ describe('pictures in the RTF of Word', () => {
 
 describe('the bytes of copied pictures', () => {
   const nothing = { rtf: '', files: [] };
-  const image = (src: string) => piece('img', [], { src, alt: '' });
+  const image = (src: string) => pastedElement('img', [], { src, alt: '' });
   const first = new File(['1'], 'a.png', { type: 'image/png' });
   const second = new File(['2'], 'b.png', { type: 'image/png' });
 
   it('come from the HTML itself', async () => {
     const data = image(`data:image/png;base64,${btoa('x'.repeat(300))}`);
     const dot = image('data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP');
-    const found = filesOf([piece('p', ['a', data, dot])], nothing);
+    const found = filesOf([pastedElement('p', ['a', data, dot])], nothing);
     expect([...found.keys()]).toEqual([data]);
     expect(await found.get(data)?.text()).toBe('x'.repeat(300));
     expect(found.get(data)?.type).toBe('image/png');
@@ -77,15 +77,18 @@ describe('the bytes of copied pictures', () => {
   it('come from files, where there are no words beside them', () => {
     const pictures = [image('https://x.test/1'), image('https://x.test/2')];
     expect([...filesOf(pictures, { rtf: '', files: [first, second] }).values()]).toEqual([first, second]);
-    expect(filesOf([piece('p', ['Words', ...pictures])], { rtf: '', files: [first, second] }).size).toBe(0);
+    expect(filesOf([pastedElement('p', ['Words', ...pictures])], { rtf: '', files: [first, second] }).size).toBe(0);
     expect(filesOf(pictures, { rtf: '', files: [first] }).size).toBe(0);
   });
 
   it('are uploaded to the place of the picture, whose caption and alternative text stay', () => {
     const own = image('file:///C:/1.png');
     const described = { ...own, attributes: { ...own.attributes, alt: 'The\n yard' } };
-    const figure = piece('figure', [piece('a', [described]), piece('figcaption', ['Our ', piece('b', ['yard'])])]);
-    const { contents, lost } = normalised([piece('p', ['a']), figure], new Map([[described, '7']]));
+    const figure = pastedElement('figure', [
+      pastedElement('a', [described]),
+      pastedElement('figcaption', ['Our ', pastedElement('b', ['yard'])]),
+    ]);
+    const { contents, lost } = normalised([pastedElement('p', ['a']), figure], new Map([[described, '7']]));
     expect(htmlOf(contents)).toBe(
       '<p>a</p><figure><img data-arriving="7" alt="The yard"><figcaption>Our yard</figcaption></figure>',
     );
@@ -93,8 +96,8 @@ describe('the bytes of copied pictures', () => {
   });
 
   it('of a figure that is lost are counted once', () => {
-    const figure = piece('figure', [image('https://x.test/1'), piece('figcaption', ['Words'])]);
-    expect(normalised([figure])).toEqual({ contents: [piece('p', ['Words'])], lost: 1 });
+    const figure = pastedElement('figure', [image('https://x.test/1'), pastedElement('figcaption', ['Words'])]);
+    expect(normalised([figure])).toEqual({ contents: [pastedElement('p', ['Words'])], lost: 1 });
   });
 });
 

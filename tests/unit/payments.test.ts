@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { amountInWords } from '../../src/model/payments/amount-in-words.ts';
 import { amountSent, reduced } from '../../src/model/payments/money.ts';
 import { referenceKey } from '../../src/model/payments/payment-fields.ts';
+import { clockOf, defaultPaymentSettings, proposedEnd } from '../../src/model/payments/payment-settings.ts';
 import { dueOf, type StoredStanding, standingOf } from '../../src/model/payments/standing.ts';
-import { clockOf, firstTerms, proposedEnd } from '../../src/model/payments/terms.ts';
 import { addMonths, isDay, schoolDay } from '../../src/model/school/days.ts';
 import { startOfDay } from '../../src/model/school/moments.ts';
 
-const at = (moment: string, terms: Partial<typeof firstTerms> = {}) =>
-  clockOf({ ...firstTerms, ...terms }, new Date(moment));
+const at = (moment: string, terms: Partial<typeof defaultPaymentSettings> = {}) =>
+  clockOf({ ...defaultPaymentSettings, ...terms }, new Date(moment));
 
 describe('days', () => {
   it("are the school's: they begin two hours before those of Greenwich", () => {
@@ -33,7 +33,7 @@ describe('days', () => {
 
 describe('terms', () => {
   it('propose their date while it is to come, and months otherwise', () => {
-    const terms = { ...firstTerms, year_ends: '2027-06-30', semester_ends: '2026-11-21' };
+    const terms = { ...defaultPaymentSettings, year_ends: '2027-06-30', semester_ends: '2026-11-21' };
     expect(proposedEnd(terms, 'year', '2026-11-22')).toBe('2027-06-30');
     expect(proposedEnd(terms, 'semester', '2026-11-22')).toBe('2027-05-22');
     expect(proposedEnd(terms, 'half_semester', '2026-11-22')).toBe('2027-02-22');

@@ -44,6 +44,8 @@ export async function uploadResumably(file: File, options: Follower): Promise<st
     finished.reject(new CancelledError());
   });
   const [before] = await sending.findPreviousUploads();
+  // A start would forget that the upload was cancelled meanwhile.
+  if (options.signal.aborted) return finished.promise;
   if (before) sending.resumeFromPreviousUpload(before);
   sending.start();
   return finished.promise;

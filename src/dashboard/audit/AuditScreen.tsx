@@ -32,7 +32,7 @@ export default function AuditScreen() {
   return (
     <>
       <ScreenHead title={t('audit.title')} lead={t('audit.lead')} />
-      <div className="students-top audit-filters">
+      <div className="screen-filters audit-filters">
         <Field
           as="select"
           name="actor"

@@ -1,12 +1,12 @@
 import type { Answer } from '../../client/calls.ts';
 import type { ContentType } from '../../model/content/type.ts';
-import { allTypes } from '../../model/content-types/index.ts';
+import { allTypes, typeAtPath } from '../../model/content-types/index.ts';
 import { theFamily } from '../../model/people/audit.ts';
+import { formatDay } from '../../model/text/formats.ts';
 import { Empty } from '../../ui/Loaded.tsx';
 import { Table } from '../../ui/Table.tsx';
+import { formatMoment } from '../content/formats.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
-import { formatMoment } from '../content/sizes.ts';
-import { formatDay } from '../payments/formats.ts';
 import { ownRoutes } from '../routes.ts';
 import { sayOr } from '../texts/texts.ts';
 import { type UsedTexts, useTexts } from '../texts/use-texts.ts';
@@ -70,10 +70,7 @@ function formatAuditValue(field: string, value: unknown, texts: UsedTexts, names
 type Line = Answer<'GET /dashboard/audit'>['data'][number];
 
 /** The content type of an audit entry; undefined if the entry is about something else. */
-function typeOf(about: string): ContentType | undefined {
-  const [word] = about.split('/');
-  return allTypes.find((each) => (each.shape === 'list' ? each.path : each.read) === word);
-}
+const typeOf = (about: string): ContentType | undefined => typeAtPath(about.split('/')[0]);
 
 /**
  * The name and id of what an audit entry is about, as text.

@@ -27,6 +27,6 @@ export function publicationSentOf(values: Readonly<Record<string, string>>): Rec
 /** Whether an entry is saved as a draft, for which little is required. */
 export const isDraft = (values: Readonly<Record<string, string>>): boolean => values['status'] === 'draft';
 
-/** What is missing of the choice itself. */
+/** `publish_at`, if a scheduled entry has no moment. */
 export const missingMoment = (values: Readonly<Record<string, string>>): string[] =>
   values['status'] === 'planned' && !values['publish_at'] ? ['publish_at'] : [];

@@ -77,7 +77,7 @@ interface PicturesProps {
 
 /**
  * The texts of all pictures in an editor: alternative text and caption. It opens when a picture comes or is selected,
- * and never takes the focus: a description is asked for, not demanded.
+ * and never takes the focus, because a description is optional.
  */
 export function Pictures({ editor, id, language }: PicturesProps) {
   const { t } = useTexts();

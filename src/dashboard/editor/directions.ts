@@ -54,7 +54,7 @@ const key = new PluginKey<DecorationSet>('directions');
  * Editor extension for the text direction (RTL or LTR) of each block. The direction is shown as a decoration and is not
  * part of the document.
  */
-export const SidesOfBlocks = Extension.create({
+export const BlockDirections = Extension.create({
   name: 'directions',
   addGlobalAttributes: () => [
     {

@@ -3,7 +3,7 @@ import TextAlign from '@tiptap/extension-text-align';
 import { BackgroundColor, Color, FontFamily, TextStyle } from '@tiptap/extension-text-style';
 import StarterKit from '@tiptap/starter-kit';
 import { ArrivingPicture } from './arriving.ts';
-import { SidesOfBlocks } from './directions.ts';
+import { BlockDirections } from './directions.ts';
 import { StyledPaste } from './paste/pasting.ts';
 import { Picture } from './picture.ts';
 import { tables } from './tables.ts';
@@ -44,6 +44,6 @@ export const extensions = [
   ArrivingPicture,
   ...subscriptAndSuperscript,
   ...tables,
-  SidesOfBlocks,
+  BlockDirections,
   StyledPaste,
 ];

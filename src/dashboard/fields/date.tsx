@@ -1,4 +1,4 @@
-import { formatDate } from '../../model/text/formats.ts';
+import { formatDay } from '../../model/text/formats.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { LineInput } from './LineInput.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
@@ -9,7 +9,7 @@ function DateInput(props: InputProps) {
 
 function DateCell({ text }: CellProps) {
   const { language } = useTexts();
-  return <time dateTime={text}>{formatDate(`${text}T12:00:00Z`, language)}</time>;
+  return <time dateTime={text}>{formatDay(text, language)}</time>;
 }
 
 export const dateUnit: FieldUnit = { Input: DateInput, Cell: DateCell };

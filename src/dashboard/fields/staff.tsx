@@ -9,7 +9,7 @@ import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 
 const targetOf = (field: Field) => (field.kind === 'staff' ? field.to : null);
 
-/** A select of whoever may be chosen, and of who is chosen although they may no more. */
+/** Select of the staff who may be chosen. A stored member who may no longer be chosen stays in the list. */
 function StaffInput({ named, ...props }: InputProps) {
   const to = targetOf(props.field);
   const { error, reload } = useResource(`options/${to}`, async () => (to === null ? null : loadStaff(to)));

@@ -21,7 +21,7 @@ export function Confirmations({ flags, ticked, onTick }: ConfirmationsProps) {
     <fieldset className="confirmations">
       <legend>{t('files.asked.confirm.title')}</legend>
       {flags.map((flag) => (
-        <label key={flag} className="payment-check">
+        <label key={flag} className="check">
           <input
             type="checkbox"
             checked={ticked.includes(flag)}

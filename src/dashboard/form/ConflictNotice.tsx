@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import type { FormValues } from '../content/values.ts';
 import type { ComparedProps } from '../history/Compared.tsx';
 import { lazyScreen } from '../lazy-screen.ts';

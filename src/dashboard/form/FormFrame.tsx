@@ -1,9 +1,9 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { formatBytes } from '../../model/text/bytes.ts';
 import { keepsDrafts } from '../../ui/form/draft-storage.ts';
-import type { Draft } from '../../ui/form/drafts.ts';
+import type { StoredDraft } from '../../ui/form/stored-draft.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Confirmations } from './Confirmations.tsx';
 import { ConflictNotice, type Naming } from './ConflictNotice.tsx';
@@ -11,7 +11,7 @@ import { UploadProgress } from './UploadProgress.tsx';
 import type { SavedForm } from './use-saved-form.ts';
 
 /** Notice that an unsaved draft was restored. */
-function DraftNotice({ draft, onDiscard }: { draft: Draft; onDiscard(): void }) {
+function DraftNotice({ draft, onDiscard }: { draft: StoredDraft; onDiscard(): void }) {
   const { t, language } = useTexts();
   return (
     <div className="notice" role="status">
@@ -119,7 +119,7 @@ interface SmallFormProps {
   form: SavedForm;
   naming?: Naming;
   /** The layout: a sheet of its own, or part of one. */
-  className: 'sheet sheet-common' | 'payment-decision';
+  className: 'sheet sheet-common' | 'small-form';
   /** Name of the form for screen readers, where no heading names it. */
   label?: string | undefined;
   /** Text of the submit button; without it, `actions` holds the buttons. */
@@ -159,7 +159,7 @@ export function SmallForm({ form, naming, className, label, submit, actions, onS
       {submit === undefined ? (
         actions
       ) : (
-        <div className="payment-actions">
+        <div className="form-buttons">
           <button type="submit" className="button button-main" aria-disabled={saving}>
             {said}
           </button>

@@ -1,7 +1,7 @@
 import type { Progress } from '../../client/progress.ts';
 import { formatBytes } from '../../model/text/bytes.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { formatPercent } from '../content/sizes.ts';
+import { formatPercent } from '../content/formats.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Progress and speed of an upload, with a cancel button. */

@@ -3,8 +3,8 @@ import { forgetKeys, restoreKeys, type UnansweredKeys, unansweredKeys } from '..
 import type { Follower } from '../../client/progress.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
 import { draftStorage } from '../../ui/form/draft-storage.ts';
-import { clearDraft, readDraft, sameValues, withDraft, writeDraft } from '../../ui/form/drafts.ts';
 import { type Failure, hasArrived } from '../../ui/form/outcome.ts';
+import { clearDraft, readDraft, sameValues, withDraft, writeDraft } from '../../ui/form/stored-draft.ts';
 import { useDraft } from '../../ui/form/use-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';

@@ -7,7 +7,7 @@ import { Sheet } from '../overview/parts.tsx';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** What is not well about the site, in words; one line while all is well. */
+/** The health checks that are not `ok`; one line if there are none. */
 export function HealthCard() {
   const { t, translated } = useTexts();
   const health = useResource('health', (signal) => request('GET /dashboard/health', { signal }));
@@ -15,11 +15,11 @@ export function HealthCard() {
     <Sheet title={t('health.title')}>
       <Loaded of={health} shape="row" count={1}>
         {({ data }) => {
-          const unwell = data.filter(({ state }) => state !== 'ok');
-          if (unwell.length === 0) return <p className="quiet">{t('health.all_well')}</p>;
+          const problems = data.filter(({ state }) => state !== 'ok');
+          if (problems.length === 0) return <p className="quiet">{t('health.all_well')}</p>;
           return (
             <ul role="list" className="overview-health">
-              {unwell.map(({ check, name, state, text }) => (
+              {problems.map(({ check, name, state, text }) => (
                 <li key={check} data-state={state}>
                   <Icon name={state === 'bad' ? 'warning' : 'about'} />
                   <span>

@@ -6,7 +6,7 @@ import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 type Line = Answer<'GET /dashboard/health'>['data'][number];
@@ -18,7 +18,7 @@ const looks = {
   bad: { tone: 'inactive-state', icon: 'warning' },
 } as const satisfies Record<Line['state'], object>;
 
-/** All that may fail about the site, and how it is. */
+/** All health checks with their states. */
 export default function HealthScreen() {
   const { t, translated, language } = useTexts();
   const health = useResource('health', (signal) => request('GET /dashboard/health', { signal }));

@@ -4,7 +4,7 @@ import type { KeptVersion } from '../../model/endpoints/dashboard-content.ts';
 import { isFileField } from '../../model/fields/index.ts';
 import { languageFacts } from '../../model/languages.ts';
 import { schoolFacts } from '../../model/school/facts.ts';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { sayOr } from '../texts/texts.ts';
 import { type UsedTexts, useTexts } from '../texts/use-texts.ts';
 import Compared from './Compared.tsx';

@@ -11,7 +11,7 @@ import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { ApiError } from '../api/errors.ts';
 import { useResource } from '../api/use-resource.ts';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { $router } from '../routes.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';

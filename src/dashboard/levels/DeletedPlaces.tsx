@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Bilingual } from '../../model/languages.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** A level or grade deleted within the last day. */

@@ -28,9 +28,9 @@ function PlaceDialog({ title, form, onClose, children }: PlaceDialogProps) {
       <SmallForm
         form={form}
         naming={{ labelOf }}
-        className="payment-decision"
+        className="small-form"
         actions={
-          <div className="payment-actions">
+          <div className="form-buttons">
             <button type="submit" className="button button-main" aria-disabled={form.saving}>
               {t(form.saving ? 'form.saving' : 'form.save')}
             </button>

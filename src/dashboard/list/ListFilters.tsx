@@ -5,10 +5,10 @@ import type { ListType } from '../../model/content/type.ts';
 import { rowsOnScreen } from '../../model/limits.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notify } from '../../ui/notify.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import { useOptions } from '../fields/use-options.ts';
 import { $router } from '../routes.ts';
-import { StudentSearch } from '../students/StudentSearch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { changedAddress, filtersOf, type ListView } from './list-view.ts';
 
@@ -104,7 +104,7 @@ export function ListFilters({ type, view, perPage, children }: ListFiltersProps)
   return (
     <section className="list-finding" aria-label={t('finding.narrow')}>
       <div className="list-search">
-        <StudentSearch
+        <SearchField
           q={view['q'] ?? ''}
           onSearch={(q) => $router.open(changedAddress(type, view, { q }), true)}
           words={{ label: t('finding.search_in', { name: about(type.name).name }), placeholder: t('finding.search') }}

@@ -84,7 +84,14 @@ function useEntries(type: ListType, view: ListView, perPage: number) {
   const rows = withDeleted(value?.data ?? [], deleted);
   const { page: _, per_page: __, ...narrowed } = query;
   return {
-    ...{ entries: value, counts: counts.current, page, place: shown, rows, deleted, error, reload },
+    entries: value,
+    counts: counts.current,
+    page,
+    place: shown,
+    rows,
+    deleted,
+    error,
+    reload,
     /** What the list is narrowed to, and its order. */
     narrowed,
     ...deleting,
@@ -97,7 +104,8 @@ function useChoosing(type: ListType, list: ReturnType<typeof useEntries>) {
   const { sort: _, ...of } = list.narrowed;
   const { current_page = 1, per_page = 0 } = list.entries?.meta ?? {};
   const shown = list.rows.map(({ row, deleted }, index) => ({
-    ...{ id: row.id, deleted },
+    id: row.id,
+    deleted,
     title:
       titleOf(type, row, language, defaultLanguage) ||
       t('files.row', { number: number((current_page - 1) * per_page + index + 1) }),
@@ -223,7 +231,7 @@ function WholeList({ type }: { type: ListType }) {
           onRestore={(id) => void list.restore(id)}
         />
       )}
-      {/* On a phone the first entry stands in view without it. */}
+      {/* On a phone it is below the list, so that the first entry is visible. */}
       {narrow && chooseAll}
       <ManyBar type={type} ticks={ticks} many={many} />
       {entries && entries.data.length === 0 && !narrowed && (

@@ -8,7 +8,7 @@ const emptied = new Set<string>();
 export const noteEmptied = (type: ListType): void => void emptied.add(type.name);
 export const noteFilled = (type: ListType): void => void emptied.delete(type.name);
 
-/** All lists in an order in which they can be emptied: what hangs on others comes before them. */
+/** All lists in an order in which they can be emptied: a list that refers to another comes before it. */
 export function emptyingOrder(): ListType[] {
   const order = new Set<ListType>();
   const visit = (type: ListType) => {

@@ -3,8 +3,8 @@ export const movedTo = (ids: readonly number[], id: number, place: number): numb
   ids.filter((each) => each !== id).toSpliced(Math.max(0, Math.min(place, ids.length - 1)), 0, id);
 
 /**
- * An order that a person has made, applied to a set that has changed meanwhile: what remains stands as the person wants,
- * what is new stays after the one that it follows.
+ * Applies an order that a user has made to a set that has changed meanwhile. Remaining ids keep the user's order; a new
+ * id goes after its predecessor in the stored order.
  */
 export function appliedTo(wanted: readonly number[], present: readonly number[]): number[] {
   const remaining = wanted.filter((id) => present.includes(id));

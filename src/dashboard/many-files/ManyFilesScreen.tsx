@@ -12,8 +12,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { notify } from '../../ui/notify.ts';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { $maxBytes, accepted, isTooLarge } from '../content/file-rules.ts';
+import { formatPercent } from '../content/formats.ts';
 import { screenPath } from '../content/paths.ts';
-import { formatPercent } from '../content/sizes.ts';
 import { initialValues, missingKeys } from '../content/values.ts';
 import { DropArea } from '../fields/DropArea.tsx';
 import { Inputs } from '../form/EntryForm.tsx';
@@ -264,7 +264,7 @@ export default function ManyFilesScreen({ type, view }: ManyFilesProps) {
     if (waiting.length === 0 && !files.sending) return $router.open(back);
     if (!ready()) return;
     void form.save();
-    void files.sendAll(form.values);
+    files.sendAll(form.values);
   };
   const names = Object.keys(shared.fields);
   const wanted = names.filter((each) => shared.fields[each]?.required === true);

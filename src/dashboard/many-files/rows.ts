@@ -3,7 +3,7 @@ import type { Progress } from '../../client/progress.ts';
 import { titleOfFile } from '../../model/content/from-files.ts';
 import type { Language } from '../../model/languages.ts';
 import { draftStorage } from '../../ui/form/draft-storage.ts';
-import { clearDraft, readDraft, writeDraft } from '../../ui/form/drafts.ts';
+import { clearDraft, readDraft, writeDraft } from '../../ui/form/stored-draft.ts';
 
 /** The most files that are chosen at once. */
 export const mostFiles = 100;

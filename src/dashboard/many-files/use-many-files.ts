@@ -92,7 +92,6 @@ export function useManyFiles(type: ListType, problemOf: (file: File) => string |
 
   /** Sends all rows that wait, one worker after the other taking the next. */
   async function sendAll(shared: FormValues): Promise<void> {
-    if (sending) return;
     setSending(true);
     const tried = new Set<string>();
     const next = () => now.current.find(({ key, file, state }) => file && state.is === 'waiting' && !tried.has(key));
@@ -118,10 +117,11 @@ export function useManyFiles(type: ListType, problemOf: (file: File) => string |
     again: (row: FileRow, shared: FormValues) => void send(row, shared),
     /** Lets rows that have failed be sent with the others. */
     sendAll(shared: FormValues) {
+      if (sending) return;
       change((all) =>
         all.map((row) => (row.state.is === 'failed' && !row.state.final ? { ...row, state: { is: 'waiting' } } : row)),
       );
-      return sendAll(shared);
+      void sendAll(shared);
     },
   };
 }

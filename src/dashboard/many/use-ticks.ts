@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Something that can be ticked, with the title under which it is told. */
+/** Something that can be ticked, with its title for messages. */
 export interface Tickable {
   id: number;
   title: string;

@@ -3,7 +3,7 @@ import type { MediaFile } from '../../model/endpoints/dashboard-media.ts';
 import { formatBytes } from '../../model/text/bytes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import './media.css';
 

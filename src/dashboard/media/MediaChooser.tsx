@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
-import { StudentSearch } from '../students/StudentSearch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import type { ChooserProps } from './chooser-props.ts';
 import { MediaLook } from './MediaCard.tsx';
@@ -21,7 +21,7 @@ export default function MediaChooser({ kind, onChoose, onClose }: ChooserProps) 
   return (
     <Dialog title={t(`media.choose_${kind}`)} onClose={onClose}>
       <div className="media-chooser">
-        <StudentSearch
+        <SearchField
           q={q}
           onSearch={(words) => {
             setQ(words);

@@ -9,12 +9,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
-import { StudentSearch } from '../students/StudentSearch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { MediaLook, useFileName } from './MediaCard.tsx';
 import { MediaUses } from './MediaUses.tsx';
@@ -144,7 +144,7 @@ export default function MediaScreen() {
         {media.value && <Badge>{t('list.total', { count: media.value.meta.total })}</Badge>}
       </ScreenHead>
       <div className="media-filters">
-        <StudentSearch
+        <SearchField
           q={filter.q}
           onSearch={(q) => $router.open(hrefOf({ ...filter, q }), true)}
           words={{ label: t('media.search_label'), placeholder: t('media.search') }}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { allTypes } from '../../model/content-types/index.ts';
+import { typeAtPath } from '../../model/content-types/index.ts';
 import type { MediaUse } from '../../model/endpoints/dashboard-media.ts';
 import { screenPath } from '../content/paths.ts';
 import { mayOpenType } from '../content/rights.ts';
@@ -14,7 +14,7 @@ export function MediaUses({ used }: { used: readonly MediaUse[] }) {
   const { t, about, translated } = useTexts();
   const role = useStore($admin)?.role ?? 'editor';
   const one = ({ type: path, id, title }: MediaUse) => {
-    const type = allTypes.find((each) => (each.shape === 'list' ? each.path : each.read) === path);
+    const type = typeAtPath(path);
     if (!type) return null;
     const said = translated(title);
     const name = type.shape === 'list' ? about(type.name).one : about(type.name).name;

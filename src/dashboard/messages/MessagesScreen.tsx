@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
@@ -13,7 +14,6 @@ import { ChooseAll, ChosenBar } from '../many/Chosen.tsx';
 import { useTicks } from '../many/use-ticks.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { changed } from '../state/overview.ts';
-import { StudentSearch } from '../students/StudentSearch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { $deletedMessages, withDeletedMessages } from './deleted-messages.ts';
 import { MessageTable } from './MessageTable.tsx';
@@ -98,8 +98,8 @@ export default function MessagesScreen() {
   return (
     <>
       <ScreenHead title={t('messages.title')} lead={t('messages.lead')} />
-      <div className="students-top">
-        <StudentSearch
+      <div className="screen-filters">
+        <SearchField
           q={q}
           words={{ label: t('messages.search_label'), placeholder: t('messages.search') }}
           onSearch={(wanted) => $router.open(path + queryOf({ state, q: wanted }), true)}

@@ -2,7 +2,7 @@ import type { Answer } from '../../client/calls.ts';
 import type { Language } from '../../model/languages.ts';
 import { characters } from '../../model/text/characters.ts';
 import { whatsappAddress } from '../../model/text/phone.ts';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { say } from '../texts/texts.ts';
 
 export type ContactMessage = Answer<'GET /dashboard/contacts/:id'>['data'];

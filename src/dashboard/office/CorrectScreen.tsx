@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { isFullStudent } from '../../model/people/is-full-student.ts';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
 import { accountKinds } from '../../model/people/student-fields.ts';
-import { isWhole } from '../../model/people/student-told.ts';
 import { priceTerms } from '../../model/school/price-terms.ts';
 import { formatPrice } from '../../model/school/prices.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -55,7 +55,7 @@ function CorrectForm({ student, back }: { student: DetailedStudent; back: string
     },
     async latest() {
       const { user } = await request('GET /dashboard/users/:id', { id: student.id });
-      return isWhole(user) ? valuesOf(user) : {};
+      return isFullStudent(user) ? valuesOf(user) : {};
     },
     saved: t('office.corrected'),
     onSaved: () => $router.open(back),
@@ -105,7 +105,7 @@ export default function CorrectScreen({ id }: { id: number }) {
       />
       {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="form" />}
-      {value && isWhole(value.user) && <CorrectForm student={value.user} back={back} />}
+      {value && isFullStudent(value.user) && <CorrectForm student={value.user} back={back} />}
     </>
   );
 }

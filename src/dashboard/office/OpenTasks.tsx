@@ -9,7 +9,7 @@ import { lazyScreen } from '../lazy-screen.ts';
 import { ownRoutes } from '../routes.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { hasOnePrincipal, subjectsWithoutTeacher } from './waiting.ts';
+import { hasOnePrincipal, subjectsWithoutTeacher } from './open-tasks.ts';
 
 /** Lazy-loaded: it is rarely shown and uses the texts of the payments area. */
 const { Screen: AccountChange } = lazyScreen(() => import('../payments/AccountChange.tsx'), 'payments');

@@ -2,7 +2,7 @@ import { addresses, localized } from '../../model/site/addresses.ts';
 import type { Catalogues } from '../../texts/catalogues.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { byLanguage } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';

@@ -10,17 +10,17 @@ import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
+import { formatMoment } from '../content/formats.ts';
 import { entryRoute } from '../content/menu.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
-import { formatMoment } from '../content/sizes.ts';
 import { HealthCard } from '../health/HealthCard.tsx';
 import { ownRoutes } from '../routes.ts';
 import { $overview, type OverviewData } from '../state/overview.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { MoneyPicture } from './MoneyPicture.tsx';
+import { MoneyChart } from './MoneyChart.tsx';
 import { Amounts, Figure, Sheet } from './parts.tsx';
 import { Setup } from './Setup.tsx';
-import { StudentsPicture } from './StudentsPicture.tsx';
+import { StudentsChart } from './StudentsChart.tsx';
 import './overview.css';
 
 type Part<K extends keyof OverviewData> = NonNullable<OverviewData[K]>;
@@ -199,11 +199,11 @@ function Parts({ data }: { data: OverviewData }) {
         </div>
       )}
       <div className="overview-columns">
-        {students && students.length > 0 && <StudentsPicture students={students} />}
+        {students && students.length > 0 && <StudentsChart students={students} />}
         {hasSide && (
           <div className="overview">
             {currencies.map((each) => (
-              <MoneyPicture
+              <MoneyChart
                 key={each}
                 currency={each}
                 months={money.filter(({ currency }) => currency === each)}

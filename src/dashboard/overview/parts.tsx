@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { formatAmount } from '../../model/school/prices.ts';
 import { screenPath } from '../content/paths.ts';
-import { formatAmount } from '../payments/formats.ts';
 import type { OverviewData } from '../state/overview.ts';
 import { useTexts } from '../texts/use-texts.ts';
 

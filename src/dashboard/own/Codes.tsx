@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/Dialog.tsx';
 import { $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { CodesSheet, KeepCodes } from './CodesSheet.tsx';
+import { KeepCodes, PrintedCodes } from './PrintedCodes.tsx';
 
 /** Dialog with the account recovery codes: print, copy, or confirm that they are stored. */
 export default function Codes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
@@ -9,7 +9,7 @@ export default function Codes({ codes, onClose }: { codes: readonly string[]; on
   return (
     <Dialog title={t('own.codes_title')} onClose={onClose}>
       <p>{t('own.codes_once')}</p>
-      <CodesSheet codes={codes} use={t('own.codes_use')} />
+      <PrintedCodes codes={codes} use={t('own.codes_use')} />
       <div className="dialog-actions">
         <KeepCodes codes={codes} />
         <button

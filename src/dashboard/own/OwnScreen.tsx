@@ -39,14 +39,14 @@ export default function OwnScreen() {
         <AddressPart />
         <SecondStepPart />
         <SessionsPart />
-        {can(admin.role, 'staff') && <WaysBack />}
+        {can(admin.role, 'staff') && <RecoveryCodesPart />}
       </div>
     </>
   );
 }
 
 /** Replaces the recovery codes with new ones; asks for the password. */
-function WaysBack() {
+function RecoveryCodesPart() {
   const { t } = useTexts();
   const codes = useStore($recoveryCodes);
   const [open, setOpen] = useState(false);

@@ -2,8 +2,8 @@ import { Field } from '../../ui/form/Field.tsx';
 import { typedIn } from '../../ui/typed.ts';
 import { ApiError, isTemporary } from '../api/errors.ts';
 import { request } from '../api/request.ts';
-import { logIn } from '../entering/log-in.ts';
 import { Problem, useShortForm } from '../form/short-form.tsx';
+import { logIn } from '../login/log-in.ts';
 import { $admin, $recoveryCodes, $shared } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 

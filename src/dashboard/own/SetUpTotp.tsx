@@ -8,7 +8,7 @@ import { request } from '../api/request.ts';
 import { Problem, useShortForm } from '../form/short-form.tsx';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { CodesSheet, KeepCodes } from './CodesSheet.tsx';
+import { KeepCodes, PrintedCodes } from './PrintedCodes.tsx';
 
 type Begun = Answer<'POST /dashboard/me/totp'>;
 
@@ -129,7 +129,7 @@ function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept(): vo
         {t('second.codes_title')}
       </h2>
       <p>{t('own.codes_once')}</p>
-      <CodesSheet codes={codes} use={t('second.codes_use')} />
+      <PrintedCodes codes={codes} use={t('second.codes_use')} />
       <div className="form-actions">
         <KeepCodes codes={codes} />
         <button type="button" className="button button-quiet" onClick={onKept}>

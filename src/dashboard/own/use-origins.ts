@@ -1,6 +1,6 @@
 import { deviceInWords, isolated } from '../../model/people/device-words.ts';
 import type { Device } from '../../model/people/logins.ts';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Where a login came from, in words. */

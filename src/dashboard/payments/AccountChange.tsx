@@ -1,6 +1,6 @@
 import type { Answer } from '../../client/calls.ts';
 import { Digits } from '../../islands/Digits.tsx';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 type Change = Answer<'GET /dashboard/payment-accounts'>['changed'][number];

@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { Digits } from '../../islands/Digits.tsx';
 import type { PaymentAccount } from '../../model/payments/account.ts';
-import type { Terms } from '../../model/payments/terms.ts';
+import type { PaymentSettings } from '../../model/payments/payment-settings.ts';
 import { can } from '../../model/people/capabilities.ts';
+import { formatDay } from '../../model/text/formats.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Failed, Skeleton } from '../../ui/Loaded.tsx';
@@ -16,21 +17,20 @@ import { useTexts } from '../texts/use-texts.ts';
 import AccountChange from './AccountChange.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { ExtendForm } from './ExtendForm.tsx';
-import { formatDay } from './formats.ts';
 import { PaymentLinks } from './PaymentLinks.tsx';
-import { TermsForm } from './TermsForm.tsx';
+import { PaymentSettingsForm } from './PaymentSettingsForm.tsx';
 import '../../scripts/copy.ts';
 
 /** Read-only view of the end dates of paid access, for users who may not edit them. */
-function TermsFacts({ terms }: { terms: Terms }) {
+function PaymentSettingsFacts({ settings }: { settings: PaymentSettings }) {
   const { t, number, language } = useTexts();
   const days = ['year_ends', 'semester_ends', 'half_semester_ends', 'by_hand_ends'] as const;
   const facts = [
     ...days.map(
-      (name) => [t(`payments.${name}`), terms[name] === '' ? '–' : formatDay(terms[name], language)] as const,
+      (name) => [t(`payments.${name}`), settings[name] === '' ? '–' : formatDay(settings[name], language)] as const,
     ),
-    [t('payments.grace_days'), number(terms.grace_days)] as const,
-    [t('payments.discount_max'), number(terms.discount_max)] as const,
+    [t('payments.grace_days'), number(settings.grace_days)] as const,
+    [t('payments.discount_max'), number(settings.discount_max)] as const,
   ];
   return (
     <section className="sheet" aria-label={t('payments.terms')}>
@@ -142,9 +142,9 @@ export default function AccountsScreen() {
           <>
             <h2>{t('payments.terms')}</h2>
             {writes ? (
-              <TermsForm terms={terms.value.data} onSaved={terms.reload} />
+              <PaymentSettingsForm settings={terms.value.data} onSaved={terms.reload} />
             ) : (
-              <TermsFacts terms={terms.value.data} />
+              <PaymentSettingsFacts settings={terms.value.data} />
             )}
           </>
         )}

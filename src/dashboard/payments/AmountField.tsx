@@ -1,8 +1,8 @@
 import { amountBounds, currencyDecimals } from '../../model/payments/currencies.ts';
+import { formatAmount } from '../../model/school/prices.ts';
 import { NumberInput } from '../fields/NumberInput.tsx';
 import type { InputProps } from '../fields/unit.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { formatAmount } from './formats.ts';
 
 interface AmountFieldProps extends Pick<InputProps, 'id' | 'label' | 'value' | 'onChange' | 'errors' | 'required'> {
   currency: string;

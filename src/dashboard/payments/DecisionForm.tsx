@@ -90,7 +90,7 @@ export function DecisionForm({
   return (
     <SmallForm
       form={form}
-      className="payment-decision"
+      className="small-form"
       onSubmit={() => {
         if (!unseen || !resting) approveSeen();
       }}
@@ -99,7 +99,7 @@ export function DecisionForm({
           <p className="payment-unseen" role="status">
             {unseen && t('payments.unseen')}
           </p>
-          <div className="payment-actions">
+          <div className="form-buttons">
             <button
               type="submit"
               className="button button-main"

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.ts';
+import UndoList from '../../ui/UndoList.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import WaysBack from '../../ui/WaysBack.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { LineInput } from '../fields/LineInput.tsx';
@@ -83,7 +83,7 @@ export function ExtendForm() {
       },
     });
   };
-  const ways = open.value?.data.map(({ undo: key, grade_id, days, note, moved, ...done }) => {
+  const actions = open.value?.data.map(({ undo: key, grade_id, days, note, moved, ...done }) => {
     const words = [whatOf(grade_id, days), t('payments.extended', { count: moved }), note];
     return { ...done, key, said: words.filter(Boolean).join(' · '), undo: () => act(undoing(key)) };
   });
@@ -106,7 +106,7 @@ export function ExtendForm() {
       <LineInput {...form.bind('note', t('payments.why'))} native={{ dir: 'auto' }} />
       <TooFar students={tooFar} />
       <Confirm question={question} />
-      <WaysBack title={t('payments.ways_back')} undo={t('payments.undo')} ways={ways ?? []} />
+      <UndoList title={t('payments.ways_back')} undo={t('payments.undo')} actions={actions ?? []} />
     </SmallForm>
   );
 }

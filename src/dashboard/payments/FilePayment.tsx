@@ -80,7 +80,7 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
   return (
     <SmallForm
       form={form}
-      className="payment-decision"
+      className="small-form"
       submit={t(approve ? 'payments.file_approve_save' : 'payments.file_save')}
     >
       <p className="quiet input-wide">{t('payments.file_hint')}</p>

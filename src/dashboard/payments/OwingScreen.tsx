@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { isFullStudent } from '../../model/people/is-full-student.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
-import { isWhole } from '../../model/people/student-told.ts';
+import { formatAmount } from '../../model/school/prices.ts';
 import { addresses, localized } from '../../model/site/addresses.ts';
 import { whatsappAddress } from '../../model/text/phone.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -15,7 +16,6 @@ import { useCodeMessage } from '../office/use-code-message.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { formatAmount } from './formats.ts';
 import { PaymentLinks } from './PaymentLinks.tsx';
 
 type Debtor = ListedStudent & { due: NonNullable<ListedStudent['due']> };
@@ -32,8 +32,10 @@ export default function OwingScreen() {
   const address = `${location.origin}${localized(addresses.account, language, defaultLanguage)}`;
   const message = ({ name, due }: Debtor) =>
     t('payments.owing_message', {
-      ...{ name, school, address },
-      ...{ amount: formatAmount(due.amount, due.currency, language) },
+      name,
+      school,
+      address,
+      amount: formatAmount(due.amount, due.currency, language),
     });
   const columns: Column<Debtor>[] = [
     {
@@ -80,7 +82,7 @@ export default function OwingScreen() {
       <PaymentLinks />
       <Loaded of={students} shape="row" count={5}>
         {({ data, meta }) => {
-          const debtors = data.filter(isWhole).filter(owes);
+          const debtors = data.filter(isFullStudent).filter(owes);
           return (
             <>
               {debtors.length === 0 ? (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { schoolFacts } from '../../model/school/facts.ts';
+import { formatAmount } from '../../model/school/prices.ts';
+import { formatDay } from '../../model/text/formats.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { request } from '../api/request.ts';
@@ -8,7 +10,6 @@ import { useResource } from '../api/use-resource.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { formatAmount, formatDay } from './formats.ts';
 
 /** Maximum number of payments shown; enough for a family. */
 const most = 12;

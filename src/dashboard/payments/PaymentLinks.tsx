@@ -12,7 +12,7 @@ const places = [
   ['settings', 'accounts'],
 ] as const;
 
-/** Navigation between the payment screens: queue, day, settings. */
+/** Navigation between the payment screens: queue, sums, students who owe, accounts and settings. */
 export function PaymentLinks() {
   const { t } = useTexts();
   const role = useStore($admin)?.role ?? 'editor';

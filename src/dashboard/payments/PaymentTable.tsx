@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Digits } from '../../islands/Digits.tsx';
 import type { ListedPayment } from '../../model/payments/payment.ts';
-import { formatDate } from '../../model/text/formats.ts';
+import { formatAmount } from '../../model/school/prices.ts';
+import { formatDate, formatDay } from '../../model/text/formats.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { formatAmount, formatDay } from './formats.ts';
 
 /** URL of the printable receipt. */
 const receiptAddress = (id: number, language: string) =>
@@ -53,11 +53,11 @@ const studentAddress = ({ student }: ListedPayment) =>
 interface PaymentTableProps {
   payments: readonly ListedPayment[];
   /** Actions for a payment; only where all payments belong to one student. */
-  deeds?(payment: ListedPayment): ReactNode;
+  actions?(payment: ListedPayment): ReactNode;
 }
 
 /** Table of payments: student, amount, account, reference, state, receipt. */
-export function PaymentTable({ payments, deeds }: PaymentTableProps) {
+export function PaymentTable({ payments, actions }: PaymentTableProps) {
   const { t, language, translated } = useTexts();
   const filed: Column<ListedPayment> = {
     name: 'filed',
@@ -83,7 +83,7 @@ export function PaymentTable({ payments, deeds }: PaymentTableProps) {
     },
   };
   const columns: Column<ListedPayment>[] = [
-    deeds ? filed : payer,
+    actions ? filed : payer,
     {
       name: 'amount',
       heading: t('payments.amount'),
@@ -117,13 +117,13 @@ export function PaymentTable({ payments, deeds }: PaymentTableProps) {
         ),
     },
   ];
-  if (deeds) {
+  if (actions) {
     columns.push({
-      name: 'deeds',
+      name: 'actions',
       heading: t('list.actions'),
       kind: 'text',
       labelled: () => false,
-      cell: deeds,
+      cell: actions,
     });
   }
   return (
@@ -132,7 +132,7 @@ export function PaymentTable({ payments, deeds }: PaymentTableProps) {
       rows={payments}
       columns={columns}
       keyOf={({ id }) => id}
-      {...(deeds ? {} : { open: studentAddress })}
+      {...(actions ? {} : { open: studentAddress })}
     />
   );
 }

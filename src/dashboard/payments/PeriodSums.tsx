@@ -1,12 +1,13 @@
 import type { Answer } from '../../client/calls.ts';
 import { addDays, addMonths } from '../../model/school/days.ts';
+import { formatAmount } from '../../model/school/prices.ts';
+import { formatDay, formatMonth } from '../../model/text/formats.ts';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useSorting } from '../../ui/use-sorting.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { formatAmount, formatDay, formatMonth } from './formats.ts';
 
 type Day = NonNullable<Answer<'GET /dashboard/payments'>['days']>[number];
 type Sum = Pick<Day['sums'][number], 'currency' | 'count' | 'amount' | 'reversed' | 'refunded' | 'net'>;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { takeShares } from '../../client/shared-picture.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
+import { formatAmount } from '../../model/school/prices.ts';
 import { formatDate } from '../../model/text/formats.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
@@ -10,10 +11,9 @@ import { useResource } from '../api/use-resource.ts';
 import { queueRoute, screenPath } from '../content/paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { DecisionForm, isTyping } from './DecisionForm.tsx';
-import { FileAbove } from './FileAbove.tsx';
-import { formatAmount } from './formats.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { PaymentLinks } from './PaymentLinks.tsx';
+import { QueueFilePayment } from './QueueFilePayment.tsx';
 import { ReceiptPicture } from './ReceiptPicture.tsx';
 import { useUndo } from './use-undo.ts';
 
@@ -138,7 +138,7 @@ export default function QueueScreen() {
           }}
         />
       )}
-      {accounts.value && <FileAbove accounts={accounts.value.data} onFiled={reload} />}
+      {accounts.value && <QueueFilePayment accounts={accounts.value.data} onFiled={reload} />}
       {!value && !error && <Skeleton shape="form" count={2} />}
       {value && !payment && <Empty text={t('payments.none')} next={t('payments.none_next')} />}
       {payment && accounts.value && (

@@ -1,6 +1,7 @@
 import type { PaymentAccount } from '../../model/payments/account.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { schoolDay } from '../../model/school/days.ts';
+import { formatAmount } from '../../model/school/prices.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { request } from '../api/request.ts';
@@ -11,7 +12,6 @@ import { SmallForm } from '../form/FormFrame.tsx';
 import { useSavedForm } from '../form/use-saved-form.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AmountField } from './AmountField.tsx';
-import { formatAmount } from './formats.ts';
 import type { Decided } from './use-undo.ts';
 
 interface ReverseDialogProps {
@@ -59,9 +59,9 @@ export function ReverseDialog({ payment, accounts, onUndo, onDone, onClose }: Re
     <Dialog title={t('payments.reverse')} onClose={onClose}>
       <SmallForm
         form={form}
-        className="payment-decision"
+        className="small-form"
         actions={
-          <div className="payment-actions">
+          <div className="form-buttons">
             <button type="submit" className="button button-call" aria-disabled={form.saving}>
               {t('payments.reverse_now')}
             </button>

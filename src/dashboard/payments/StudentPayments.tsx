@@ -4,6 +4,8 @@ import type { ListedPayment } from '../../model/payments/payment.ts';
 import { canHappen, isFresh } from '../../model/payments/states.ts';
 import { can } from '../../model/people/capabilities.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
+import { formatAmount } from '../../model/school/prices.ts';
+import { formatDay } from '../../model/text/formats.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -14,7 +16,6 @@ import { useSavedForm } from '../form/use-saved-form.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { FilePayment } from './FilePayment.tsx';
-import { formatAmount, formatDay } from './formats.ts';
 import { PaymentTable } from './PaymentTable.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
 import type { StudentPaymentsRead } from './use-student-payments.ts';
@@ -41,7 +42,7 @@ function DiscountForm({ student, onSaved }: { student: ListedStudent; onSaved():
   return (
     <details className="payment-more">
       <summary>{t('payments.give_discount')}</summary>
-      <SmallForm form={form} className="payment-decision" submit={t('payments.save')}>
+      <SmallForm form={form} className="small-form" submit={t('payments.save')}>
         <p className="quiet input-wide">
           {t('payments.discount_hint')} {role && !can(role, 'accounts') && t('payments.discount_bound')}
         </p>
@@ -77,8 +78,8 @@ export function StudentPayments({ student, read, onChange }: StudentPaymentsProp
         : null,
     ],
   ];
-  const deeds = (payment: ListedPayment) => (
-    <div className="payment-deeds">
+  const actions = (payment: ListedPayment) => (
+    <div className="payment-row-actions">
       {isFresh(payment) && (
         <button type="button" className="button button-line" onClick={() => void undo(payment)}>
           {t('payments.undo')}
@@ -110,7 +111,7 @@ export function StudentPayments({ student, read, onChange }: StudentPaymentsProp
       )}
       <DiscountForm key={`discount-${student.id}`} student={student} onSaved={onChange} />
       {payments?.length === 0 && <p className="quiet">{t('payments.own_none')}</p>}
-      {payments && payments.length > 0 && <PaymentTable payments={payments} deeds={deeds} />}
+      {payments && payments.length > 0 && <PaymentTable payments={payments} actions={actions} />}
       {reversing && accounts && (
         <ReverseDialog
           payment={reversing}

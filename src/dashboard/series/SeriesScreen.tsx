@@ -114,7 +114,7 @@ function Days({ form }: { form: SavedForm }) {
             aria-pressed={!except.includes(day)}
             onClick={() => form.set('except', toggled(form.values['except'], day))}
           >
-            <time dateTime={day}>{format.format(new Date(`${day}T12:00:00Z`))}</time>
+            <time dateTime={day}>{format.format(new Date(day))}</time>
           </button>
         ))}
       </div>

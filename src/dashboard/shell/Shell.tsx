@@ -76,7 +76,7 @@ export function Shell({ place, path }: ShellProps) {
 
   useEffect(() => void askPublish(), []);
 
-  // The counts in the menu come after the screen. They belong to whoever is logged in.
+  // The counts in the menu come after the screen. They depend on the user.
   useEffect(() => {
     const over = new AbortController();
     const load = () =>

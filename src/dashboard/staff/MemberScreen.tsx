@@ -17,17 +17,17 @@ import { useTexts } from '../texts/use-texts.ts';
 import { MemberForm } from './MemberForm.tsx';
 import { NewPassword } from './NewPassword.tsx';
 
-interface DeedProps {
+interface MemberActionProps {
   lead: string;
   name: string;
   busy: boolean;
   onUse(): void;
 }
 
-/** What can be done for somebody: what it means, and its button. */
-function Deed({ lead, name, busy, onUse }: DeedProps) {
+/** An action on a member of the staff: what it means, and its button. */
+function MemberAction({ lead, name, busy, onUse }: MemberActionProps) {
   return (
-    <div className="member-deed">
+    <div className="member-action">
       <p className="quiet">{lead}</p>
       <button type="button" className="button button-line" aria-disabled={busy} onClick={onUse}>
         {name}
@@ -95,13 +95,13 @@ function MemberActions({ member, back, mail, onChanged }: MemberActionsProps) {
     });
 
   return (
-    <section className="sheet member-deeds" aria-label={name}>
-      {invitable && <Deed lead={t('staff.invite_lead')} name={t('staff.invite')} busy={busy} onUse={invite} />}
-      <Deed lead={t('staff.new_password_lead')} name={t('staff.new_password')} busy={busy} onUse={renew} />
+    <section className="sheet member-actions" aria-label={name}>
+      {invitable && <MemberAction lead={t('staff.invite_lead')} name={t('staff.invite')} busy={busy} onUse={invite} />}
+      <MemberAction lead={t('staff.new_password_lead')} name={t('staff.new_password')} busy={busy} onUse={renew} />
       {totp === 1 && !own && (
-        <Deed lead={t('staff.totp_lead')} name={t('staff.totp_off')} busy={busy} onUse={endTotp} />
+        <MemberAction lead={t('staff.totp_lead')} name={t('staff.totp_off')} busy={busy} onUse={endTotp} />
       )}
-      <Deed lead={t('staff.leave_lead')} name={t('staff.leave')} busy={busy} onUse={leave} />
+      <MemberAction lead={t('staff.leave_lead')} name={t('staff.leave')} busy={busy} onUse={leave} />
       <a className="button button-quiet" href={screenPath(ownRoutes.audit) + queryOf({ actor: id })}>
         {t('audit.title')}
       </a>

@@ -6,12 +6,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
-import { StudentSearch } from '../students/StudentSearch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
 type Member = Answer<'GET /dashboard/staff'>['data'][number];
@@ -83,8 +83,8 @@ export default function StaffScreen() {
           {t('staff.add')}
         </a>
       </ScreenHead>
-      <div className="students-top">
-        <StudentSearch
+      <div className="screen-filters">
+        <SearchField
           q={q}
           onSearch={(wanted) => $router.open(addressOf(wanted, 1), true)}
           words={{ label: t('staff.search_label'), placeholder: t('staff.search') }}

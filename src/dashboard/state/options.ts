@@ -22,10 +22,10 @@ export function loadOptions(to: string): Promise<void> {
 
 type Staff = Awaited<ReturnType<typeof requestStaff>>['data'];
 
-/** Whoever of the staff may be chosen in a field, by the list's name, as last loaded. */
+/** The staff who may be chosen in a field, by the list's name, as last loaded. */
 export const $staff = map<Record<string, Staff>>({});
 
-/** Loads again whom of the staff a field may name. @param to name of the list */
+/** Loads the staff who may be chosen in a field again. @param to name of the list */
 export async function loadStaff(to: string): Promise<void> {
   const { data } = await requestStaff(to);
   $staff.setKey(to, data);

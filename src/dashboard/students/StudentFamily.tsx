@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { familySize } from '../../model/limits.ts';
+import { isFullStudent } from '../../model/people/is-full-student.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
-import { isWhole } from '../../model/people/student-told.ts';
 import { formatList } from '../../model/text/formats.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { type Action, useAction } from '../../ui/use-action.ts';
@@ -22,7 +22,7 @@ const idsOf = (children: readonly Child[]) => children.map(({ id }) => id);
 /** The student as stored now, so that what somebody else has changed is kept. */
 async function studentNow(id: number): Promise<ListedStudent> {
   const { user } = await request('GET /dashboard/users/:id', { id });
-  if (!isWhole(user)) throw new Error(`student ${id} is not shown whole`);
+  if (!isFullStudent(user)) throw new Error(`student ${id} is not shown whole`);
   return user;
 }
 

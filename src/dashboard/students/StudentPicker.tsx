@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { pageSize } from '../../model/limits.ts';
+import { isFullStudent } from '../../model/people/is-full-student.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
-import { isWhole } from '../../model/people/student-told.ts';
 import { asciiDigits } from '../../model/text/digits.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { StudentSearch } from './StudentSearch.tsx';
 
 /** Maximum number of results; for others the user types more. */
 const most = 6;
@@ -18,7 +18,7 @@ async function studentOfNumber(q: string, signal: AbortSignal): Promise<ListedSt
   if (!/^\d{1,9}$/.test(number)) return null;
   try {
     const { user } = await request('GET /dashboard/users/:id', { id: Number(number), signal });
-    return isWhole(user) ? user : null;
+    return isFullStudent(user) ? user : null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -43,14 +43,18 @@ export function StudentPicker({ grade, numbered = false, without = [], onPick }:
   const { value, error } = useResource(`pick?${q}&${grade}&${asked}`, async (signal) => {
     if (q === '') return [];
     const query = { q, grade_id: grade, page: 1, per_page: asked };
-    const found = (await request('GET /dashboard/users', { query, signal })).data.filter(isWhole);
+    const found = (await request('GET /dashboard/users', { query, signal })).data.filter(isFullStudent);
     const own = numbered ? await studentOfNumber(q, signal) : null;
     return own ? [own, ...found.filter(({ id }) => id !== own.id)] : found;
   });
   const offered = value?.filter(({ id }) => !without.includes(id)).slice(0, most);
   return (
     <div className="picker">
-      <StudentSearch q={q} onSearch={setQ} />
+      <SearchField
+        q={q}
+        onSearch={setQ}
+        words={{ label: t('students.search_label'), placeholder: t('students.search') }}
+      />
       {error && <p role="alert">{error.message}</p>}
       {q !== '' && offered && (
         <ul role="list" aria-live="polite">

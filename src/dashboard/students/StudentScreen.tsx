@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { isFullStudent } from '../../model/people/is-full-student.ts';
 import type { AdjacentStudent, TaughtStudent } from '../../model/people/student.ts';
-import { isWhole } from '../../model/people/student-told.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Failed, Skeleton } from '../../ui/Loaded.tsx';
@@ -104,7 +104,7 @@ export default function StudentScreen({ id }: { id: number }) {
   const back = <BackLink href={screenPath(ownRoutes.students) + query} text={t('student.back')} />;
   const lead = student && (
     <>
-      {translated(student.grade.name)} {isWhole(student) && <StateBadge student={student} />}
+      {translated(student.grade.name)} {isFullStudent(student) && <StateBadge student={student} />}
     </>
   );
   return (
@@ -112,15 +112,15 @@ export default function StudentScreen({ id }: { id: number }) {
       <ScreenHead title={student?.name ?? t('students.title')} lead={lead} back={back} />
       {error && <Failed error={error} said={t('student.failed_student')} onRetry={reload} />}
       {!student && !error && <Skeleton shape="form" count={2} />}
-      {student && isWhole(student) && (
+      {student && isFullStudent(student) && (
         <StudentSheets
           key={student.id}
           student={student}
           onReload={reload}
-          onChange={(change) => replace(({ user }) => ({ user: isWhole(user) ? { ...user, ...change } : user }))}
+          onChange={(change) => replace(({ user }) => ({ user: isFullStudent(user) ? { ...user, ...change } : user }))}
         />
       )}
-      {student && !isWhole(student) && <TaughtSheet student={student} />}
+      {student && !isFullStudent(student) && <TaughtSheet student={student} />}
       {student && (
         <StudentNav previous={beside.value?.previous ?? null} next={beside.value?.next ?? null} query={query} />
       )}

@@ -8,7 +8,7 @@ import { whatsappAddress } from '../../model/text/phone.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
-import { formatMoment } from '../content/sizes.ts';
+import { formatMoment } from '../content/formats.ts';
 import { StudentOffice } from '../office/StudentOffice.tsx';
 import { StudentPayments } from '../payments/StudentPayments.tsx';
 import { useStudentPayments } from '../payments/use-student-payments.ts';

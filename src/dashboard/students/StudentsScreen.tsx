@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef } from 'react';
 import { can } from '../../model/people/capabilities.ts';
-import { isWhole } from '../../model/people/student-told.ts';
+import { isFullStudent } from '../../model/people/is-full-student.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
-import type Ways from '../../ui/WaysBack.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import type Undo from '../../ui/UndoList.tsx';
 import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
@@ -21,12 +22,11 @@ import { useTexts } from '../texts/use-texts.ts';
 import { ExportLinks } from './ExportLinks.tsx';
 import { filterOf, isUnfiltered, type StudentFilter } from './filter.ts';
 import { type Counts, StudentFilters } from './StudentFilters.tsx';
-import { StudentSearch } from './StudentSearch.tsx';
 import { StudentTable } from './StudentTable.tsx';
 import type TaughtTable from './TaughtTable.tsx';
 
 /** Lazy-loaded: usually there is no deleted student. */
-const { Screen: WaysBack } = lazyScreen<Parameters<typeof Ways>[0]>(() => import('../../ui/WaysBack.tsx'));
+const { Screen: UndoList } = lazyScreen<Parameters<typeof Undo>[0]>(() => import('../../ui/UndoList.tsx'));
 
 /** Soft-deleted students who can still be restored. @param onRestored called after one was restored */
 function DeletedStudents({ onRestored }: { onRestored(): void }) {
@@ -46,7 +46,7 @@ function DeletedStudents({ onRestored }: { onRestored(): void }) {
     reload();
   };
   if (!value?.data.length) return null;
-  const ways = value.data.map(({ id, name, deleted_at }) => ({
+  const actions = value.data.map(({ id, name, deleted_at }) => ({
     key: id,
     said: name,
     at: deleted_at,
@@ -54,7 +54,7 @@ function DeletedStudents({ onRestored }: { onRestored(): void }) {
   }));
   return (
     <Suspense>
-      <WaysBack title={t('students.deleted_lately')} undo={t('students.restore')} ways={ways} />
+      <UndoList title={t('students.deleted_lately')} undo={t('students.restore')} actions={actions} />
     </Suspense>
   );
 }
@@ -98,8 +98,8 @@ export default function StudentsScreen() {
     else if (value) notify.over('students');
   }, [failed, value]);
 
-  const whole = value?.data.filter(isWhole) ?? [];
-  const taught = value?.data.filter((student) => !isWhole(student)) ?? [];
+  const whole = value?.data.filter(isFullStudent) ?? [];
+  const taught = value?.data.filter((student) => !isFullStudent(student)) ?? [];
   const query = queryOf({ ...filter, page });
   const wide = q === '' && isUnfiltered(said);
   const all = (
@@ -119,8 +119,12 @@ export default function StudentsScreen() {
           </p>
         }
       />
-      <div className="students-top">
-        <StudentSearch q={q} onSearch={(wanted) => $router.open(addressOf({ ...filter, q: wanted }, 1), true)} />
+      <div className="screen-filters">
+        <SearchField
+          q={q}
+          onSearch={(wanted) => $router.open(addressOf({ ...filter, q: wanted }, 1), true)}
+          words={{ label: t('students.search_label'), placeholder: t('students.search') }}
+        />
         {mayOpen(role, { screen: 'enrol' }) && (
           <>
             <a className="button button-call" href={screenPath(ownRoutes.enrol)}>

@@ -1,6 +1,6 @@
+import { isFullStudent } from '../../model/people/is-full-student.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import type { Flag } from '../../model/people/student-fields.ts';
-import { isWhole } from '../../model/people/student-told.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { isKeyReused, UnreachedError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
@@ -16,7 +16,7 @@ export function useToggles(student: ListedStudent, onChange: (change: Change) =>
   /** After a lost answer the change may be stored: reads the current state. */
   const look = async () => {
     const answer = await request('GET /dashboard/users/:id', { id: student.id }).catch(() => null);
-    if (!answer || !isWhole(answer.user)) return;
+    if (!answer || !isFullStudent(answer.user)) return;
     onChange({ is_active: answer.user.is_active, payment_status: answer.user.payment_status });
   };
 

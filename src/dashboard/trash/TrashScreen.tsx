@@ -9,18 +9,18 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { messageOf } from '../api/errors.ts';
 import { ask, request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
+import { formatMoment } from '../content/formats.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { mayOpen, mayOpenType } from '../content/rights.ts';
-import { formatMoment } from '../content/sizes.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { watchPublish } from '../state/publish.ts';
 import { $admin } from '../state/session.ts';
-import { StudentSearch } from '../students/StudentSearch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
 type InTrash = Answer<'GET /dashboard/trash'>['data'][number];
@@ -100,7 +100,7 @@ export default function TrashScreen() {
   return (
     <>
       <ScreenHead title={t('trash.title')} lead={t('trash.lead')} />
-      <div className="students-top audit-filters">
+      <div className="screen-filters audit-filters">
         <Field
           as="select"
           name="type"
@@ -119,7 +119,7 @@ export default function TrashScreen() {
           <span className="field-label" aria-hidden="true">
             {t('trash.find')}
           </span>
-          <StudentSearch
+          <SearchField
             q={q}
             words={{ label: t('trash.search'), placeholder: t('trash.search') }}
             onSearch={(to) => $router.open(addressOf({ q: to, page: 1 }), true)}

@@ -2,15 +2,15 @@ import { type SubmitEvent, useState } from 'react';
 import { EmailField } from '../../ui/form/EmailField.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import type { LoginFormProps } from './form-names.ts';
+import { loginErrorText } from './login-error-text.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { loginErrorText } from './refused.ts';
 import { takeCode } from './typed-code.ts';
-import { useEntering, useWay } from './use-entering.ts';
-import type { WayProps } from './ways.ts';
+import { useEntering, useLoginForm } from './use-entering.ts';
 
 /** Logs in with a login code from the school and sets a new password. */
-export function CodeForm({ texts, ...place }: WayProps) {
-  const form = useWay();
+export function CodeForm({ texts, ...place }: LoginFormProps) {
+  const form = useLoginForm();
   const { errors, tell, keep } = form;
   const { enter } = useEntering(form, { ...place, texts });
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function CodeForm({ texts, ...place }: WayProps) {
 
   return (
     <form ref={form.element} className="form" onSubmit={submit} onInput={({ currentTarget }) => keep(currentTarget)}>
-      <h2 className="way-title" tabIndex={-1}>
+      <h2 className="form-title" tabIndex={-1}>
         {code.title}
       </h2>
       <p>{typed === '' ? code.lead : code.understood}</p>
@@ -60,10 +60,10 @@ export function CodeForm({ texts, ...place }: WayProps) {
       </p>
       <div className="form-actions">
         <SubmitButton sending={form.busy} label={code.submit} busy={texts.submitting} />
-        <a className="way" href="#recover">
+        <a className="form-link" href="#recover">
           {texts.no_code}
         </a>
-        <a className="way" href="#login">
+        <a className="form-link" href="#login">
           {texts.back}
         </a>
       </div>

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import type { LoginFormProps } from './form-names.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { SharedTick } from './SharedTick.tsx';
-import { useEntering, useWay } from './use-entering.ts';
-import type { WayProps } from './ways.ts';
+import { useEntering, useLoginForm } from './use-entering.ts';
 
 /** Opens the link of a mail: sets a new password and logs in with it. */
-export function LinkForm({ texts, token, ...place }: WayProps & { token: string | null }) {
-  const form = useWay();
+export function LinkForm({ texts, token, ...place }: LoginFormProps & { token: string | null }) {
+  const form = useLoginForm();
   const { enter } = useEntering(form, { ...place, texts });
   const [problem, setProblem] = useState<string | null>(null);
   /** The link was used, or is too old: what the API says of it. */
@@ -32,7 +32,7 @@ export function LinkForm({ texts, token, ...place }: WayProps & { token: string 
   if (over !== null)
     return (
       <div className="form">
-        <h2 className="way-title" tabIndex={-1}>
+        <h2 className="form-title" tabIndex={-1}>
           {link.title}
         </h2>
         <p className="form-problem" role="alert" data-shown="">
@@ -43,7 +43,7 @@ export function LinkForm({ texts, token, ...place }: WayProps & { token: string 
           <a className="button button-call" href="#recover">
             {link.again}
           </a>
-          <a className="way" href="#login">
+          <a className="form-link" href="#login">
             {texts.back}
           </a>
         </div>
@@ -51,7 +51,7 @@ export function LinkForm({ texts, token, ...place }: WayProps & { token: string 
     );
   return (
     <form ref={form.element} className="form" onSubmit={submit}>
-      <h2 className="way-title" tabIndex={-1}>
+      <h2 className="form-title" tabIndex={-1}>
         {link.title}
       </h2>
       <p>{link.lead}</p>
@@ -69,7 +69,7 @@ export function LinkForm({ texts, token, ...place }: WayProps & { token: string 
       </p>
       <div className="form-actions">
         <SubmitButton sending={form.busy} label={link.submit} busy={texts.submitting} />
-        <a className="way" href="#login">
+        <a className="form-link" href="#login">
           {texts.back}
         </a>
       </div>

@@ -2,26 +2,26 @@ import { type SubmitEvent, useState } from 'react';
 import type { LoginTexts } from '../../texts/for-islands.ts';
 import { EmailField } from '../../ui/form/EmailField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import type { LoginFormProps } from './form-names.ts';
+import { loginErrorText } from './login-error-text.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { loginErrorText } from './refused.ts';
 import { SharedTick } from './SharedTick.tsx';
 import { isCode, keepCode } from './typed-code.ts';
-import { useEntering, useWay } from './use-entering.ts';
-import type { WayProps } from './ways.ts';
+import { useEntering, useLoginForm } from './use-entering.ts';
 
 /**
  * Password recovery and code login without JavaScript: additional submit buttons of the login form, which use its
  * e-mail and password fields.
  */
-function PlainWays({ language, texts }: Pick<WayProps, 'language'> & { texts: LoginTexts }) {
+function PlainForms({ language, texts }: Pick<LoginFormProps, 'language'> & { texts: LoginTexts }) {
   const { recover, code } = texts;
   return (
     <noscript>
       <div className="form">
-        <h2 className="way-title" id="recover">
+        <h2 className="form-title" id="recover">
           {recover.title}
         </h2>
-        <ol className="way-steps">
+        <ol className="form-steps">
           <li>{recover.step_ask}</li>
           <li>{recover.step_check}</li>
           <li>{recover.step_code}</li>
@@ -33,7 +33,7 @@ function PlainWays({ language, texts }: Pick<WayProps, 'language'> & { texts: Lo
         <button className="button button-line" formAction={`/api/auth/recover?lang=${language}`} formNoValidate>
           {recover.submit}
         </button>
-        <h2 className="way-title" id="code">
+        <h2 className="form-title" id="code">
           {code.title}
         </h2>
         <p>{code.plain}</p>
@@ -54,8 +54,8 @@ function PlainWays({ language, texts }: Pick<WayProps, 'language'> & { texts: Lo
 }
 
 /** Logs a student in and redirects to the page they wanted. Works without JavaScript as a plain form. */
-export function LoginForm({ texts, ...place }: WayProps) {
-  const form = useWay();
+export function LoginForm({ texts, ...place }: LoginFormProps) {
+  const form = useLoginForm();
   const { errors, tell, keep } = form;
   const { enter } = useEntering(form, { ...place, texts });
   const [problem, setProblem] = useState<string | null>(null);
@@ -94,12 +94,12 @@ export function LoginForm({ texts, ...place }: WayProps) {
       </p>
       <div className="form-actions">
         <SubmitButton sending={form.busy} label={texts.submit} busy={texts.submitting} />
-        <a className="way for-scripts" href="#recover">
+        <a className="form-link for-scripts" href="#recover">
           {texts.forgot}
         </a>
       </div>
       <SharedTick texts={texts} />
-      <PlainWays language={place.language} texts={texts} />
+      <PlainForms language={place.language} texts={texts} />
     </form>
   );
 }

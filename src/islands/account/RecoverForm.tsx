@@ -2,13 +2,13 @@ import { type SubmitEvent, useState } from 'react';
 import { EmailField } from '../../ui/form/EmailField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { sendForm } from '../../ui/form/send-form.ts';
-import { loginErrorText } from './refused.ts';
-import { useWay } from './use-entering.ts';
-import type { WayProps } from './ways.ts';
+import type { LoginFormProps } from './form-names.ts';
+import { loginErrorText } from './login-error-text.ts';
+import { useLoginForm } from './use-entering.ts';
 
 /** Requests password recovery from the school, and says what happens next. */
-export function RecoverForm({ language, texts }: WayProps) {
-  const form = useWay();
+export function RecoverForm({ language, texts }: LoginFormProps) {
+  const form = useLoginForm();
   const { errors, tell, keep } = form;
   /** What the API says happens next; null until it was asked. */
   const [asked, setAsked] = useState<string | null>(null);
@@ -30,10 +30,10 @@ export function RecoverForm({ language, texts }: WayProps) {
 
   return (
     <form ref={form.element} className="form" onSubmit={submit} onInput={({ currentTarget }) => keep(currentTarget)}>
-      <h2 className="way-title" tabIndex={-1}>
+      <h2 className="form-title" tabIndex={-1}>
         {recover.title}
       </h2>
-      <ol className="way-steps">
+      <ol className="form-steps">
         {[recover.step_ask, recover.step_check, recover.step_code].map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -47,10 +47,10 @@ export function RecoverForm({ language, texts }: WayProps) {
       </p>
       <div className="form-actions">
         <SubmitButton sending={form.busy} label={recover.submit} busy={recover.submitting} />
-        <a className="way" href="#code">
+        <a className="form-link" href="#code">
           {texts.have_code}
         </a>
-        <a className="way" href="#login">
+        <a className="form-link" href="#login">
           {texts.back}
         </a>
       </div>

@@ -6,12 +6,12 @@ import { offeredTerms, type Prices } from '../../model/school/price-terms.ts';
 import { formatBytes } from '../../model/text/bytes.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
-import { relativeDraft } from '../../ui/form/draft.ts';
 import { EmailField } from '../../ui/form/EmailField.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { askBeforeLeaving } from '../../ui/form/leaving.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { relativeDraft } from '../../ui/form/session-draft.ts';
 import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { read } from '../api.ts';
 import { FeeList } from '../fees/FeeList.tsx';
@@ -20,21 +20,21 @@ import { prepareToasts } from '../toast/show.ts';
 import { goHome, goToLogin } from './after-sending.ts';
 import { pricesOf } from './choices.ts';
 import { registrationDraft } from './drafts.ts';
+import { GradeFields } from './GradeFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { Payment } from './Payment.tsx';
+import { PaymentFields } from './PaymentFields.tsx';
 import { PictureField } from './PictureField.tsx';
 import { RelativeMade } from './RelativeMade.tsx';
 import { SendingBar } from './SendingBar.tsx';
 import { SharedTick } from './SharedTick.tsx';
 import { StepFrame } from './StepFrame.tsx';
-import { Study } from './Study.tsx';
 import { goToStepOf, readOnAtTitle } from './steps.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useRegistration } from './use-registration.ts';
 import { type Made, type Relative, useRelative } from './use-relative.ts';
 import { useSubmitting } from './use-submitting.ts';
 import './account.css';
-import './ways.css';
+import './form-link.css';
 
 /** Current levels with grades and prices. Until they are loaded, or if loading fails: those of the published page. */
 function useLevels(published: PricedLevel[], language: Language, onFailure: () => void): PricedLevel[] {
@@ -83,7 +83,7 @@ interface FeesProps {
 
 /** The prices of a paid account for the chosen grade. */
 function Fees({ language, prices, whatsapp, texts }: FeesProps) {
-  const told = prices !== null && offeredTerms(prices).length === 0;
+  const hasNoPrices = prices !== null && offeredTerms(prices).length === 0;
   return (
     <div role="status">
       {prices && (
@@ -91,7 +91,7 @@ function Fees({ language, prices, whatsapp, texts }: FeesProps) {
           <h3 className="fees-title">{texts.fees}</h3>
           <FeeList language={language} prices={prices} texts={texts.terms} />
           <p className="fees-note field-hint">
-            {texts.fees_note} {whatsapp && told && <a href={whatsapp}>{texts.terms.ask_fees}</a>}
+            {texts.fees_note} {whatsapp && hasNoPrices && <a href={whatsapp}>{texts.terms.ask_fees}</a>}
           </p>
         </>
       )}
@@ -122,7 +122,7 @@ function AboutYou({ errors, tell, ask, relative, texts }: AboutYouProps) {
         tell={tell}
       />
       {ask && (
-        <a className="way" href={ask} rel="noopener">
+        <a className="form-link" href={ask} rel="noopener">
           {texts.ask_own_email}
         </a>
       )}
@@ -252,14 +252,20 @@ export default function RegisterForm({
     >
       {relative && <input type="hidden" name="family" value="1" />}
       <StepFrame step="who" language={language} texts={texts}>
-        <AboutYou {...{ errors, relative, texts }} tell={tellAt} ask={taken && whatsapp ? whatsapp : null} />
+        <AboutYou
+          errors={errors}
+          relative={relative}
+          texts={texts}
+          tell={tellAt}
+          ask={taken && whatsapp ? whatsapp : null}
+        />
         <OptionalPictures open={seen} texts={texts}>
           {personalDocuments.map(picture)}
         </OptionalPictures>
       </StepFrame>
       <StepFrame step="grade" language={language} texts={texts}>
-        <Study {...chosen} levels={levels} live={live} texts={texts} />
-        <Fees {...{ language, prices, whatsapp, texts }} />
+        <GradeFields {...chosen} levels={levels} live={live} texts={texts} />
+        <Fees language={language} prices={prices} whatsapp={whatsapp} texts={texts} />
       </StepFrame>
       <StepFrame
         step="pay"
@@ -267,12 +273,16 @@ export default function RegisterForm({
         texts={texts}
         end={<SubmitButton sending={form.busy} label={sendLabel} busy={texts.submitting} />}
       >
-        <Payment
-          {...{ ...chosen, language, prices, whatsapp, texts }}
+        <PaymentFields
+          {...chosen}
+          language={language}
+          prices={prices}
+          whatsapp={whatsapp}
+          texts={texts}
           hasReceipt={pictures[receipt.name] !== undefined}
         >
           {picture(receipt)}
-        </Payment>
+        </PaymentFields>
         {!relative && <SharedTick texts={texts} />}
         <p className="field-hint">
           {purpose}{' '}
@@ -280,7 +290,7 @@ export default function RegisterForm({
             {texts.privacy}
           </a>
         </p>
-        {progress && <SendingBar {...{ progress, language, texts }} onCancel={form.cancel} />}
+        {progress && <SendingBar progress={progress} language={language} texts={texts} onCancel={form.cancel} />}
         {problem && (
           <p className="form-problem" role="alert" data-shown="">
             {problem}

@@ -14,7 +14,7 @@ export function RelativeMade({ made, relative: { family, here, texts } }: Relati
   const { name, login, ownEmail, ownPassword } = made;
   const [before, after] = login.split('@');
   const title = useRef<HTMLHeadingElement>(null);
-  // The form is gone, so the focus moves to what stands in its place.
+  // The form is gone, so the focus moves to the new title.
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     title.current?.closest('section')?.scrollIntoView();

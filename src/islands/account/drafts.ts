@@ -1,4 +1,4 @@
-import { draftOf } from '../../ui/form/draft.ts';
+import { draftOf } from '../../ui/form/session-draft.ts';
 
 /** Form drafts. Passwords are never stored. */
 export const loginDraft = draftOf('login-draft');

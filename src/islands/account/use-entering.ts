@@ -4,14 +4,14 @@ import { nextAddress } from '../../model/site/next-address.ts';
 import { forgetRegistration } from '../../stores/registered.ts';
 import { announceSession, sessionIsKept } from '../../stores/session.ts';
 import { noteShared } from '../../stores/shared.ts';
-import { fillIn } from '../../ui/form/draft.ts';
 import { type FormOutcome, sendForm } from '../../ui/form/send-form.ts';
+import { fillIn } from '../../ui/form/session-draft.ts';
 import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { loginDraft } from './drafts.ts';
-import type { WayProps } from './ways.ts';
+import type { LoginFormProps } from './form-names.ts';
 
 /** Common parts of the login page forms: a draft of the e-mail. */
-export function useWay(): Form & { keep: (form: HTMLFormElement) => void } {
+export function useLoginForm(): Form & { keep: (form: HTMLFormElement) => void } {
   const form = useForm();
   const { element }: { element: RefObject<HTMLFormElement | null> } = form;
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useWay(): Form & { keep: (form: HTMLFormElement) => void } {
 }
 
 /** Sends a login and redirects to the page the student wanted. */
-export function useEntering(form: Form, { language, defaultLanguage, home, texts }: WayProps) {
+export function useEntering(form: Form, { language, defaultLanguage, home, texts }: LoginFormProps) {
   return {
     /** @returns the failure; null after success, when the page is being left */
     async enter(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { DocumentName } from '../../model/people/student-fields.ts';
-import { type Draft, fillIn } from '../../ui/form/draft.ts';
+import { fillIn, type SessionDraft } from '../../ui/form/session-draft.ts';
 import { type Choices, choicesOf, noChoices } from './choices.ts';
 import { picturesOf } from './use-registration.ts';
 
@@ -13,7 +13,7 @@ function textsOf(form: HTMLFormElement): Record<string, string> {
 }
 
 /** Restores the draft of the form after a reload and stores every change. */
-export function useKeptForm(form: RefObject<HTMLFormElement | null>, draft: Draft, pictures: object) {
+export function useKeptForm(form: RefObject<HTMLFormElement | null>, draft: SessionDraft, pictures: object) {
   const [live, setLive] = useState(false);
   const [choices, setChoices] = useState<Choices>(noChoices);
   const [wanted, setWanted] = useState<DocumentName[]>([]);

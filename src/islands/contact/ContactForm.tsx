@@ -3,12 +3,12 @@ import type { Language } from '../../model/languages.ts';
 import { formatList } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { ContactTexts } from '../../texts/for-islands.ts';
-import { draftOf, fillIn } from '../../ui/form/draft.ts';
 import { EmailField } from '../../ui/form/EmailField.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { askBeforeLeaving } from '../../ui/form/leaving.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { type FormOutcome, sendForm } from '../../ui/form/send-form.ts';
+import { draftOf, fillIn } from '../../ui/form/session-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { prepareToasts, showToast } from '../toast/show.ts';
 

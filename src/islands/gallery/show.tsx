@@ -70,14 +70,14 @@ interface Callbacks {
   onClose: () => void;
 }
 
-export interface Preview {
+export interface GalleryViewer {
   /** @returns whether the photo is in the gallery @throws if the search fails */
   show(id: number): Promise<boolean>;
   hide(): void;
 }
 
 /** Creates the photo viewer for the gallery on this page. */
-export function createPreview(grid: HTMLElement, { onShow, onClose }: Callbacks): Preview {
+export function createGalleryViewer(grid: HTMLElement, { onShow, onClose }: Callbacks): GalleryViewer {
   const { gallery: base = '', texts: said = '{}' } = grid.dataset;
   const texts: ViewerTexts & SilenceTexts = JSON.parse(said);
   const here = partIn(document);
@@ -98,7 +98,18 @@ export function createPreview(grid: HTMLElement, { onShow, onClose }: Callbacks)
     const part = known ?? (await findPart(id, here?.last ?? 1, read));
     if (!part) return false;
     opened += 1;
-    root.render(<Gallery key={opened} {...{ id, language, texts, read, onShow, onClose }} parts={[part]} />);
+    root.render(
+      <Gallery
+        key={opened}
+        id={id}
+        language={language}
+        texts={texts}
+        read={read}
+        onShow={onShow}
+        onClose={onClose}
+        parts={[part]}
+      />,
+    );
     return true;
   }
 

@@ -1,4 +1,4 @@
-import { formatDate } from '../../model/text/formats.ts';
+import { formatDate, formatDay } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
 import { Digits } from '../Digits.tsx';
 import { Icon } from '../Icon.tsx';
@@ -36,10 +36,10 @@ type Part = OwnPlace & { user: User };
 function Waiting() {
   return (
     <div className="own-part" aria-hidden="true">
-      <span className="bone bone-title" />
+      <span className="skeleton-line skeleton-title" />
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and never moved
-        <span className="bone" key={index} />
+        <span className="skeleton-line" key={index} />
       ))}
     </div>
   );
@@ -50,7 +50,7 @@ function opened(user: User, { own, texts, language }: OwnPlace) {
   const { kind_of_account, payment_status, paid_until, state } = user;
   const title = accountText(user, texts);
   if (payment_status === 1) {
-    return { title, text: paid_until ? fill(own.open_until, { date: formatDate(paid_until, language) }) : own.open };
+    return { title, text: paid_until ? fill(own.open_until, { date: formatDay(paid_until, language) }) : own.open };
   }
   if (state === 'waiting') return { title, text: own.waits };
   return { title, text: kind_of_account === 'free' ? own.free : own.unpaid };
@@ -85,7 +85,9 @@ function factsOf(user: User, { own, language }: OwnPlace): Fact[] {
   return [
     { label: labels.name, value: user.name },
     {
-      ...{ label: own.email, value: user.email, dir: 'ltr' },
+      label: own.email,
+      value: user.email,
+      dir: 'ltr',
       note: user.email_confirmed === 1 ? own.confirm.confirmed : undefined,
     },
     { label: labels.phone, value: user.phone, digits: true },

@@ -9,7 +9,7 @@ import { Icon } from '../Icon.tsx';
 import { Notice } from '../student/Notice.tsx';
 import { type Asking, changed, type OwnPlace } from './place.ts';
 
-/** How a call went. The forms' own outcome (`ui/form/send-form.ts`) stands in a file with React, which this page lacks. */
+/** How a call went. Unlike `FormOutcome`, a success without a message counts as lost: nothing was confirmed. */
 type Outcome =
   | { state: 'sent'; message: string }
   | { state: 'refused'; status: number; message: string; errors: FieldErrors }
@@ -38,7 +38,7 @@ function textOf(outcome: Outcome, texts: OwnPlace['texts']): string {
   return (outcome.state === 'refused' && outcome.errors['token']?.join(' ')) || outcome.message;
 }
 
-/** How the link went, above the account: also for whoever is not logged in here. */
+/** The result of the link, above the account; also shown without a login. */
 function HowItWent({ outcome, own: { confirm }, texts }: OwnPlace & { outcome: Outcome | null }) {
   if (outcome === null) return <p>{confirm.opening}</p>;
   const text = textOf(outcome, texts);

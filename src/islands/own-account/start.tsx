@@ -6,7 +6,7 @@ import { type Answer, read } from '../api.ts';
 import { drawInto } from '../draw.ts';
 import { keepFocus } from '../kept-focus.ts';
 import { takeMailLink } from '../mail-link.ts';
-import { newLoginsOn } from '../student/told.ts';
+import { newLoginsOn } from '../student/check-new-logins.ts';
 import type { User } from '../student/Welcome.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
 import { askForLink, confirmByLink } from './confirming.tsx';
@@ -128,7 +128,7 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     shown = load;
     draw();
   });
-  // Before the screen is drawn, whose link to the login would bear the token.
+  // Must run before the screen is drawn: its login link contains the current address, with the token.
   const token = takeMailLink('confirm');
   if (token !== null) void confirmByLink(place, token);
   start();

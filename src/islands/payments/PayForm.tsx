@@ -7,8 +7,8 @@ import { formatPrice } from '../../model/school/prices.ts';
 import { formatBytes } from '../../model/text/bytes.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
-import { paymentDraft as draft } from '../../ui/form/draft.ts';
 import { Field } from '../../ui/form/Field.tsx';
+import { paymentDraft as draft } from '../../ui/form/session-draft.ts';
 import { PictureField } from '../account/PictureField.tsx';
 import { SendingBar } from '../account/SendingBar.tsx';
 import { HomeScreenOffer } from './HomeScreenOffer.tsx';
@@ -33,17 +33,25 @@ interface PayFormProps {
 
 const termOf = (sent: string | undefined): PriceTerm => priceTerms.find((each) => each === sent) ?? 'year';
 
+/** The price of a term as the amount field shows it: empty if it is free, or not offered any more. */
+const amountText = (own: Answer<'GET /payments'>, term: PriceTerm): string => String(own.amounts[term] || '');
+
 /** Initial values of the form. */
-function firstOf({ due, amounts }: Answer<'GET /payments'>, changed: OwnPayment | null): Record<string, string> {
+function firstOf(own: Answer<'GET /payments'>, changed: OwnPayment | null): Record<string, string> {
   if (changed) {
     const { payment_term, account, amount, reference, paid_on } = changed;
     const said = { account_id: account?.id, amount, reference, paid_on };
     const texts = Object.entries(said).map(([name, value]) => [name, String(value ?? '')]);
     return { payment_term, ...Object.fromEntries(texts) };
   }
+  const { due, amounts } = own;
   const payment_term = due?.payment_term ?? (amounts.year === null ? offeredTerms(amounts)[0] : 'year') ?? 'year';
-  const amount = amounts[payment_term] || '';
-  return { payment_term, amount: String(amount), paid_on: schoolDay(new Date()), ...Object.fromEntries(draft.read()) };
+  return {
+    payment_term,
+    amount: amountText(own, payment_term),
+    paid_on: schoolDay(new Date()),
+    ...Object.fromEntries(draft.read()),
+  };
 }
 
 /** The image of unsent input, as a file for the image field. */
@@ -81,7 +89,7 @@ export function PayForm({ own, changed, newer, shared, language, texts, onSent, 
     const [select, amount] = [elements.namedItem('payment_term'), elements.namedItem('amount')];
     if (!(select instanceof HTMLSelectElement && amount instanceof HTMLInputElement)) return;
     const chosen = termOf(select.value);
-    if (amount.value === String(own.amounts[term])) amount.value = String(own.amounts[chosen]);
+    if (amount.value === amountText(own, term)) amount.value = amountText(own, chosen);
     setTerm(chosen);
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Language, languageFacts } from '../../model/languages.ts';
-import { formatDate } from '../../model/text/formats.ts';
+import type { Language } from '../../model/languages.ts';
+import { formatAmount } from '../../model/school/prices.ts';
+import { formatDate, formatDay } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import type { OwnPayment } from './PayForm.tsx';
@@ -26,7 +27,7 @@ function Withdrawing({ texts, problem, onYes, onNo }: WithdrawingProps) {
           {problem}
         </p>
       )}
-      <span className="pay-deeds">
+      <span className="pay-actions">
         <button type="button" className="button button-line" onClick={onYes}>
           {texts.withdraw_yes}
         </button>
@@ -38,19 +39,12 @@ function Withdrawing({ texts, problem, onYes, onNo }: WithdrawingProps) {
   );
 }
 
-export const money = (amount: number, currency: string, language: Language) =>
-  new Intl.NumberFormat(languageFacts[language].locale, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(amount);
-
 interface PaymentListProps {
   payments: readonly OwnPayment[];
   language: Language;
   texts: PaymentTexts;
   /** What the student may do with a payment that waits; null for the payments of a brother or sister. */
-  deeds: {
+  actions: {
     onChange(payment: OwnPayment): void;
     /** @returns why it could not be withdrawn; null on success */
     onWithdraw(id: number): Promise<string | null>;
@@ -58,17 +52,17 @@ interface PaymentListProps {
 }
 
 /** The payments of a student: waiting since when, valid until when, or why refused. */
-export function PaymentList({ payments, language, texts, deeds }: PaymentListProps) {
+export function PaymentList({ payments, language, texts, actions }: PaymentListProps) {
   const [asked, setAsked] = useState<{ id: number; problem: string | null } | null>(null);
   const withdraw = async (id: number) => {
-    if (!deeds) return;
-    const problem = await deeds.onWithdraw(id);
+    if (!actions) return;
+    const problem = await actions.onWithdraw(id);
     setAsked(problem === null ? null : { id, problem });
   };
-  const day = (value: string) => formatDate(`${value}T12:00:00Z`, language);
   const said = ({ state, created_at, valid_until, reason }: OwnPayment): string => {
     if (state === 'sent') return fill(texts.waits, { when: formatDate(created_at, language) });
-    if (state === 'approved') return fill(texts.valid, { when: valid_until === null ? '' : day(valid_until) });
+    if (state === 'approved')
+      return fill(texts.valid, { when: valid_until === null ? '' : formatDay(valid_until, language) });
     return state === 'refused' ? fill(texts.refused, { reason: reason ? texts.reasons[reason] : '' }) : texts.reversed;
   };
   return (
@@ -79,7 +73,7 @@ export function PaymentList({ payments, language, texts, deeds }: PaymentListPro
           <li key={id}>
             <strong>
               {texts.terms[payment_term]}
-              {amount !== null && ` · ${money(amount, currency, language)}`}
+              {amount !== null && ` · ${formatAmount(amount, currency, language)}`}
             </strong>
             <span>{said(payment)}</span>
             {note && <bdi>{note}</bdi>}
@@ -96,9 +90,9 @@ export function PaymentList({ payments, language, texts, deeds }: PaymentListPro
                 onNo={() => setAsked(null)}
               />
             )}
-            {deeds && state === 'sent' && filed_by_office === 0 && asked?.id !== id && (
-              <span className="pay-deeds">
-                <button type="button" className="button button-line" onClick={() => deeds.onChange(payment)}>
+            {actions && state === 'sent' && filed_by_office === 0 && asked?.id !== id && (
+              <span className="pay-actions">
+                <button type="button" className="button button-line" onClick={() => actions.onChange(payment)}>
                   {texts.change}
                 </button>
                 <button type="button" className="button button-line" onClick={() => setAsked({ id, problem: null })}>

@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, targetOf } from '../../client/calls.ts';
 import { noteOpenPayment } from '../../client/open-payment.ts';
-import { isSuccess, type Reply, send } from '../../client/send.ts';
+import { send } from '../../client/send.ts';
 import type { Language } from '../../model/languages.ts';
 import { pageSize } from '../../model/limits.ts';
+import { formatAmount } from '../../model/school/prices.ts';
 import { fill } from '../../model/text/texts.ts';
 import { $signedIn } from '../../stores/session.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
-import type { SchoolWays } from '../student/place.ts';
+import { outcomeOf } from '../../ui/form/send-form.ts';
+import { read } from '../api.ts';
+import type { SchoolContacts } from '../student/place.ts';
 import { PayAccounts } from './PayAccounts.tsx';
 import { type OwnPayment, PayForm } from './PayForm.tsx';
-import { money, PaymentList } from './PaymentList.tsx';
+import { PaymentList } from './PaymentList.tsx';
 import { RelativePayments } from './RelativePayments.tsx';
 import type { Typed } from './use-sending-payment.ts';
 import { useSharedPicture } from './use-shared-picture.ts';
@@ -20,18 +23,12 @@ interface PaymentsPanelProps {
   language: Language;
   texts: PaymentTexts;
   /** The way to ask the school about payment while there is no payment account. */
-  ask: SchoolWays['pay'];
+  ask: SchoolContacts['pay'];
   /** The address of the screen that contains the panel. */
   screen: string;
 }
 
 type Own = Answer<'GET /payments'>;
-
-/** The error text of a reply, empty for a refusal; null if the reply is a success. */
-function troubleOf(reply: Reply, texts: PaymentTexts): string | null {
-  if (reply.state === 'lost') return texts.silence[reply.why];
-  return reply.state === 'answered' && isSuccess(reply.status) ? null : '';
-}
 
 /** The payments panel of a student: the amount due, payment accounts, sent payments and their state. */
 export default function PaymentsPanel({ language, texts, ask, screen }: PaymentsPanelProps) {
@@ -43,6 +40,7 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
   useEffect(() => {
     if (newer) arrived.current?.focus();
   }, [newer]);
+  /** Why the payments could not be loaded, where a cause is known; null if they were. */
   const [trouble, setTrouble] = useState<string | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const shared = useSharedPicture(screen);
@@ -50,11 +48,10 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
   const load = useCallback(
     async (unsent: Typed | null = null) => {
       // Loads all payments in one page: a family has only a few.
-      const reply = await send({ ...targetOf('GET /payments', undefined, { per_page: pageSize.max }), language });
-      const why = troubleOf(reply, texts);
-      setTrouble(why);
-      if (why !== null || reply.state !== 'answered') return;
-      const answer: Own = JSON.parse(reply.text);
+      const outcome = await read('GET /payments', language, { query: { per_page: pageSize.max } });
+      if (outcome.state !== 'there') return setTrouble(outcome.state === 'failed' ? texts.silence[outcome.why] : '');
+      setTrouble(null);
+      const answer = outcome.data;
       const waiting = unsent && answer.data.find(({ state, filed_by_office }) => state === 'sent' && !filed_by_office);
       setChanged(waiting ?? null);
       setNewer(waiting ? unsent : null);
@@ -82,9 +79,10 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
 
   async function withdraw(id: number): Promise<string | null> {
     const reply = await send({ ...targetOf('DELETE /payments/:id', id), language });
-    const why = troubleOf(reply, texts);
-    // If it was decided or withdrawn in the meantime, its current state is shown.
-    if (why !== null && reply.state !== 'answered') return why;
+    const outcome = reply.state === 'answered' ? outcomeOf(reply.status, reply.text) : reply;
+    if (outcome.state === 'lost') return texts.silence[outcome.why];
+    // If it was decided (409) or withdrawn (404) in the meantime, its current state is shown.
+    if (outcome.state === 'refused' && ![404, 409].includes(outcome.status)) return outcome.message;
     await load();
     part.current?.focus();
     return null;
@@ -118,14 +116,16 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
   return (
     <div className="pay" ref={part} tabIndex={-1}>
       {own.due && (
-        <p className="pay-due">{fill(texts.due, { limit: money(own.due.amount, own.due.currency, language) })}</p>
+        <p className="pay-due">
+          {fill(texts.due, { limit: formatAmount(own.due.amount, own.due.currency, language) })}
+        </p>
       )}
       {own.data.length > 0 && (
         <PaymentList
           payments={own.data}
           language={language}
           texts={texts}
-          deeds={{
+          actions={{
             onChange(payment) {
               setNewer(null);
               setChanged(payment);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
 import type { Language } from '../../model/languages.ts';
-import { formatDate } from '../../model/text/formats.ts';
+import { formatAmount } from '../../model/school/prices.ts';
+import { formatDay } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
 import { type NoSwitch, switchChild } from '../../stores/switch-child.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
-import { money, PaymentList } from './PaymentList.tsx';
+import { PaymentList } from './PaymentList.tsx';
 
 type Relative = Answer<'GET /payments'>['family'][number];
 
@@ -32,8 +33,8 @@ export function RelativePayments({ family, language, texts }: RelativePaymentsPr
   }
 
   const standing = ({ due, paid_until }: Relative): string => {
-    if (due) return fill(texts.due, { limit: money(due.amount, due.currency, language) });
-    if (paid_until) return fill(texts.relative_until, { date: formatDate(paid_until, language) });
+    if (due) return fill(texts.due, { limit: formatAmount(due.amount, due.currency, language) });
+    if (paid_until) return fill(texts.relative_until, { date: formatDay(paid_until, language) });
     return texts.relative_nothing;
   };
   const said = (why: NoSwitch) =>
@@ -48,7 +49,9 @@ export function RelativePayments({ family, language, texts }: RelativePaymentsPr
             <bdi>{each.name}</bdi>
           </h4>
           <p className={each.due ? 'pay-due' : 'quiet'}>{standing(each)}</p>
-          {each.data.length > 0 && <PaymentList payments={each.data} language={language} texts={texts} deeds={null} />}
+          {each.data.length > 0 && (
+            <PaymentList payments={each.data} language={language} texts={texts} actions={null} />
+          )}
           {problem?.id === each.id && (
             <p className="field-error" role="alert">
               {said(problem.why)}

@@ -11,7 +11,7 @@ import type { Grade, ScreenProps } from './place.ts';
 type Payments = Answer<'GET /payments'>;
 
 /** The pending payment, or else the newest payment if it was refused. */
-function standing({ data }: Payments) {
+function openPayments({ data }: Payments) {
   const waits = data.find(({ state }) => state === 'sent');
   return { waits, refused: waits ? undefined : data.slice(0, 1).find(({ state }) => state === 'refused') };
 }
@@ -19,7 +19,7 @@ function standing({ data }: Payments) {
 /** Explains how to unlock items. The payment details load later; until then it says whom to ask. */
 export function HowToPay(props: ScreenProps & { grade?: Grade; own?: Payments }) {
   const { texts, school, links, grade, own, language } = props;
-  const { waits, refused } = own ? standing(own) : {};
+  const { waits, refused } = own ? openPayments(own) : {};
   const title = waits ? texts.how_waits : refused ? texts.how_refused : texts.how_title;
   const forms = own && own.accounts.length > 0 && !waits;
   return (
@@ -73,7 +73,7 @@ function Refused({ payment: { reason, note }, texts }: ScreenProps & { payment: 
  * At the top of a screen where everything is open: the last payment was refused, why, and a link to send another.
  */
 export function RefusedNotice(props: ScreenProps & { own: Payments }) {
-  const { refused } = standing(props.own);
+  const { refused } = openPayments(props.own);
   const { texts, links } = props;
   if (!refused) return null;
   return (
@@ -120,31 +120,34 @@ export function LockedNote(props: Pick<ScreenProps, 'texts' | 'links'>) {
 }
 
 /** What to do about a locked item: pay, wait, or see why the payment was refused. */
-export function Locked({ texts, links, now }: Pick<ScreenProps, 'texts' | 'links'> & { now?: Now }) {
+export function Locked({ texts, links, summary }: Pick<ScreenProps, 'texts' | 'links'> & { summary?: PaymentSummary }) {
   return (
     <>
-      <p>{now?.text ?? texts.locked_note}</p>
+      <p>{summary?.text ?? texts.locked_note}</p>
       <p className="locked-ways">
-        {!now?.waits && (
+        {!summary?.waits && (
           <button type="button" className="text-button" data-act="how">
             {texts.how_link}
           </button>
         )}
-        <a href={`${links.account}#payments`}>{now?.send ? texts.how_send : texts.locked_account}</a>
+        <a href={`${links.account}#payments`}>{summary?.send ? texts.how_send : texts.locked_account}</a>
       </p>
     </>
   );
 }
 
-export interface Now {
+export interface PaymentSummary {
   text: string;
   waits: boolean;
   send: boolean;
 }
 
 /** A one-line summary for each locked item. */
-export function nowOf(own: Payments, { texts, language }: Pick<ScreenProps, 'texts' | 'language'>): Now {
-  const { waits, refused } = standing(own);
+export function paymentSummary(
+  own: Payments,
+  { texts, language }: Pick<ScreenProps, 'texts' | 'language'>,
+): PaymentSummary {
+  const { waits, refused } = openPayments(own);
   const send = !waits && own.accounts.length > 0;
   if (waits) {
     return { text: fill(texts.locked_waits, { date: formatDate(waits.created_at, language) }), waits: true, send };

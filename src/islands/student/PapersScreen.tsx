@@ -57,7 +57,7 @@ function PaperCard({ paper, icon, texts, links }: CardProps) {
   const locked = address === null;
   return (
     <li className="card paper" data-locked={locked ? '' : undefined}>
-      <PaperDoor address={address} title={title} icon={icon} texts={texts} />
+      <PaperLink address={address} title={title} icon={icon} texts={texts} />
       <div className="card-body">
         {access !== 'free' && <PaidBadge locked={locked} texts={texts} />}
         <h2>{title}</h2>
@@ -68,7 +68,7 @@ function PaperCard({ paper, icon, texts, links }: CardProps) {
   );
 }
 
-interface DoorProps {
+interface PaperLinkProps {
   address: string | null;
   title: string;
   icon: 'book' | 'sheet';
@@ -76,12 +76,12 @@ interface DoorProps {
 }
 
 /** The link to the file: an icon over the card head, locked if there is no address. */
-function PaperDoor({ address, title, icon, texts }: DoorProps) {
+function PaperLink({ address, title, icon, texts }: PaperLinkProps) {
   if (address === null) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere, as specified: the file is locked
       <a
-        className="door"
+        className="paper-link"
         role="link"
         aria-disabled="true"
         aria-label={`${fill(texts.open_named, { title })} (${texts.locked})`}
@@ -91,7 +91,7 @@ function PaperDoor({ address, title, icon, texts }: DoorProps) {
     );
   }
   return (
-    <a className="door" href={address} target="_blank" rel="noopener">
+    <a className="paper-link" href={address} target="_blank" rel="noopener">
       <Icon name={icon} />
       <span>
         <Icon name="download" />

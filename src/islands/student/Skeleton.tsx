@@ -13,11 +13,11 @@ export function Skeleton({ list, count, top }: SkeletonProps) {
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and never moved
         <div className="card" key={index}>
-          {top && <span className={`bone bone-${top}`} />}
+          {top && <span className={`skeleton-line skeleton-${top}`} />}
           <div className="card-body">
-            <span className="bone bone-title" />
-            <span className="bone" />
-            <span className="bone bone-short" />
+            <span className="skeleton-line skeleton-title" />
+            <span className="skeleton-line" />
+            <span className="skeleton-line skeleton-short" />
           </div>
         </div>
       ))}

@@ -9,7 +9,7 @@ export interface FrameProps {
   texts: ScreenTexts;
   /** Links in the page's language. */
   links: { login: string; subjects: string; account: string; family: string };
-  school: SchoolWays;
+  school: SchoolContacts;
 }
 
 /** Props of every screen about the student's subjects. */
@@ -18,7 +18,7 @@ export interface ScreenProps extends FrameProps {
 }
 
 /** Contact links from the settings, at the time of publishing. */
-export interface SchoolWays {
+export interface SchoolContacts {
   /** For questions about a locked account. */
   ask: { href: string; label: string };
   /** For questions about payment. */

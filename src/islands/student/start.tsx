@@ -5,12 +5,12 @@ import { $signedIn } from '../../stores/session.ts';
 import { type Answer, type ReadKey, read } from '../api.ts';
 import { draw, drawInto } from '../draw.ts';
 import { keepFocus } from '../kept-focus.ts';
-import { HowToPay, Locked, nowOf, RefusedNotice } from './HowToPay.tsx';
+import { askForNewLogins, newLoginsOn } from './check-new-logins.ts';
+import { HowToPay, Locked, paymentSummary, RefusedNotice } from './HowToPay.tsx';
 import type { Drawn, Place } from './place.ts';
 import { replay, watchVideos } from './playing.tsx';
 import { SubjectsScreen } from './SubjectsScreen.tsx';
 import { screenOf } from './screens.tsx';
-import { askForNewLogins, newLoginsOn } from './told.ts';
 import { type User, Welcome } from './Welcome.tsx';
 
 /**
@@ -20,8 +20,8 @@ import { type User, Welcome } from './Welcome.tsx';
 const patience = 500;
 
 /**
- * Delay in milliseconds before a screen asks for what stands beside its content, one thing after the other: about the last
- * payment if no open one is known, and about new logins.
+ * Delay in milliseconds before each additional request of a loaded screen: first the last payment if no open one is
+ * known, then new logins.
  */
 const afterwards = 1000;
 
@@ -123,8 +123,9 @@ function sayWhatToDo(element: HTMLElement, place: Place, own: Answer<'GET /payme
     element.prepend(...draw(<RefusedNotice {...place} own={own} />));
     return;
   }
-  const now = nowOf(own, place);
-  for (const note of element.querySelectorAll('[data-locked-note]')) drawInto(note, <Locked {...place} now={now} />);
+  const summary = paymentSummary(own, place);
+  for (const note of element.querySelectorAll('[data-locked-note]'))
+    drawInto(note, <Locked {...place} summary={summary} />);
   how.replaceWith(...draw(<HowToPay {...place} own={own} />));
 }
 

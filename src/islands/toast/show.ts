@@ -4,15 +4,15 @@ import type { ToastFrame, ToastKind } from './toaster.tsx';
 let there: Promise<unknown> | null = null;
 
 /** Loads the toast style sheet with the first toast, so that no page waits for it. @throws if it cannot be loaded */
-function dressed(): Promise<unknown> {
-  there ??= dress().catch((error: unknown) => {
+function loadStyles(): Promise<unknown> {
+  there ??= appendStyles().catch((error: unknown) => {
     there = null;
     throw error;
   });
   return there;
 }
 
-function dress(): Promise<unknown> {
+function appendStyles(): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = sheet;
@@ -24,7 +24,7 @@ function dress(): Promise<unknown> {
 }
 
 async function load() {
-  const [toaster] = await Promise.all([import('./toaster.tsx'), dressed()]);
+  const [toaster] = await Promise.all([import('./toaster.tsx'), loadStyles()]);
   return toaster;
 }
 

@@ -3,8 +3,9 @@ import { type Language, languageFacts } from '../../model/languages.ts';
 import { say } from '../../model/text/texts.ts';
 import type { ViewerTexts } from '../../texts/for-islands.ts';
 import { Icon } from './icons.tsx';
-import { Passing } from './Passing.tsx';
 import type { ViewerPicture } from './picture.ts';
+import { ShareButtons } from './ShareButtons.tsx';
+import { useFingers } from './use-fingers.ts';
 import {
   act,
   actionOf,
@@ -12,11 +13,10 @@ import {
   isPossible,
   isSideways,
   opened,
-  type Preview,
-  type PreviewAction,
   scaleOf,
-} from './preview.ts';
-import { useFingers } from './use-fingers.ts';
+  type ViewerAction,
+  type ViewerState,
+} from './viewer-state.ts';
 import './viewer.css';
 
 /** The description below an image; scrollable if it is long. */
@@ -34,10 +34,10 @@ function Words({ html, label }: { html: string; label: string }) {
 const signs = { zoomIn: 'zoomIn', zoomOut: 'zoomOut', rotate: 'rotate', previous: 'chevron', next: 'chevron' } as const;
 
 interface ToolProps {
-  action: PreviewAction;
+  action: ViewerAction;
   label: string;
   possible: boolean;
-  onAction: (action: PreviewAction) => void;
+  onAction: (action: ViewerAction) => void;
 }
 
 /** A viewer button. At a limit it uses `aria-disabled` instead of `disabled`, so that it keeps the focus. */
@@ -91,9 +91,9 @@ function usePan(area: RefObject<HTMLElement | null>, zoom: number): void {
 
 interface StageProps {
   picture: ViewerPicture;
-  state: Preview;
+  state: ViewerState;
   dir: 'rtl' | 'ltr';
-  onAction: (action: PreviewAction) => void;
+  onAction: (action: ViewerAction) => void;
 }
 
 /** The image in a scrollable area, which grows with the zoom so that everything can be scrolled into view. */
@@ -146,7 +146,7 @@ export function Viewer({ pictures, start, language, texts, onClose, ...more }: V
   const { count = pictures.length, trouble, onShow, onRetry } = more;
   const dialog = useRef<HTMLDialogElement>(null);
   const [state, run] = useReducer(
-    (before: Preview, action: PreviewAction) => act(before, action, count),
+    (before: ViewerState, action: ViewerAction) => act(before, action, count),
     opened(start),
   );
   // Open before the first paint, so that an early key press goes to the viewer.
@@ -161,7 +161,7 @@ export function Viewer({ pictures, start, language, texts, onClose, ...more }: V
   const { locale, dir } = languageFacts[language];
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const position = say(texts, language, 'position', { number: state.index + 1, of: count });
-  const tool = (action: PreviewAction, label: string) => (
+  const tool = (action: ViewerAction, label: string) => (
     <Tool action={action} label={label} possible={isPossible(action, state, count)} onAction={run} />
   );
   const onKeyDown = (event: KeyboardEvent) => {
@@ -231,7 +231,7 @@ export function Viewer({ pictures, start, language, texts, onClose, ...more }: V
             <Icon name="download" />
           </a>
           {picture.address && (
-            <Passing key={state.index} title={picture.title} address={picture.address} texts={texts} />
+            <ShareButtons key={state.index} title={picture.title} address={picture.address} texts={texts} />
           )}
         </div>
       )}

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type PreviewAction, pinched, swiped } from './preview.ts';
+import { pinched, swiped, type ViewerAction } from './viewer-state.ts';
 
 interface Fingers {
   /** Zoom in steps. */
   steps: number;
   dir: 'rtl' | 'ltr';
-  onAction: (action: PreviewAction) => void;
+  onAction: (action: ViewerAction) => void;
 }
 
 interface Point {

@@ -28,12 +28,12 @@ export interface ContentReader {
   /** How many days the school keeps uploaded documents. 0: until they are deleted manually. */
   retention(): Promise<RetentionRecord>;
   record<F extends Fields>(type: RecordType<F>): Promise<InLanguage<F>>;
-  /** All entries of a list, in creation order. */
+  /** All entries of a list, in the order of the site. */
   list<F extends Fields>(type: ListType<F>): Promise<(InLanguage<F> & Placed)[]>;
   /** The newest entries of a list, newest first. */
   newest<F extends Fields>(type: ListType<F>, count: number): Promise<(InLanguage<F> & Placed)[]>;
   entry<F extends Fields>(type: ListType<F>, id: number): Promise<(InLanguage<F> & Placed) | null>;
-  /** The previous and next entries by id; null at the ends. */
+  /** The entries before and after it, in the order of the site; null at the ends. */
   beside(type: ListType, id: number): Promise<Beside>;
   /** A page of the blog archive, newest first; null if the page has no posts. */
   archivePage(page: number): Promise<({ posts: Post[] } & Beside) | null>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bilingual, named } from '../named.ts';
 import { changedAccount, newAccount, paymentAccount } from '../payments/account.ts';
-import { termsSent, termsShown } from '../payments/payment-sent.ts';
+import { paymentSettingsSent, paymentSettingsShown } from '../payments/payment-sent.ts';
 import { changedConflict, versionSent, versionShown } from '../version.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
@@ -9,7 +9,7 @@ const cashier = { auth: 'admin', needs: 'payments' } as const;
 const bookkeeper = { auth: 'admin', needs: 'accounts' } as const;
 
 const account = z.object({ data: paymentAccount });
-const terms = termsShown.extend(versionShown);
+const terms = paymentSettingsShown.extend(versionShown);
 const accountWritten = message.extend({ data: paymentAccount });
 
 /**
@@ -67,7 +67,7 @@ export const paymentAccountEndpoints = {
   'POST /dashboard/terms': {
     ...bookkeeper,
     summary: 'Change until when what is paid is valid',
-    body: termsSent.extend(versionSent),
+    body: paymentSettingsSent.extend(versionSent),
     conflict: changedConflict,
     answer: message.extend({ data: terms }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../named.ts';
-import { given } from '../payments/account.ts';
+import { optionalInput } from '../text/optional-input.ts';
 import { wholeNumber } from '../text/text.ts';
 import { type Endpoints, meta, pageQuery } from './endpoint.ts';
 
@@ -26,8 +26,8 @@ export const auditEndpoints = {
     summary:
       'What the staff has done, newest first; ?actor= is a number of the staff, ?about= a thing such as students/12',
     query: pageQuery.extend({
-      actor: given(wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown')),
-      about: given(about),
+      actor: optionalInput(wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown')),
+      about: optionalInput(about),
     }),
     answer: z.object({ data: z.array(auditLine), meta }),
   },

@@ -17,9 +17,9 @@ import { orMissing } from '../fields/kind.ts';
 import { languages } from '../languages.ts';
 import { mostOrdered } from '../limits.ts';
 import { bilingual, id, named } from '../named.ts';
-import { given } from '../payments/account.ts';
 import type { Capability } from '../people/capabilities.ts';
 import { orderOf } from '../text/list-of.ts';
+import { optionalInput } from '../text/optional-input.ts';
 import { briefText, wholeNumber } from '../text/text.ts';
 import { changedConflict, versionSent } from '../version.ts';
 import { listKeys, optionsKey, recordKeys } from './content-keys.ts';
@@ -28,7 +28,7 @@ import { manyAnswer, manyIds, manyRefused } from './dashboard-many.ts';
 import { options } from './dashboard-school.ts';
 import { type Endpoint, type Endpoints, maxQueryNumber, message, meta, pageQuery, searchSent } from './endpoint.ts';
 
-/** The id in a list filter such as `?subject_id=`. Values above `farAway` are capped. */
+/** The id in a list filter such as `?subject_id=`. Values above `maxQueryNumber` are capped. */
 const holder = wholeNumber(1, Number.POSITIVE_INFINITY, 'unknown')
   .transform((id) => Math.min(id, maxQueryNumber))
   .optional();
@@ -42,7 +42,10 @@ const isOfRows = (entry: z.ZodType): entry is z.ZodType<Row> => entry instanceof
 /** How many entries of a list are in each state, and how many lack a text in a language in use. */
 const counted = z.number().int();
 const counts = {
-  ...{ all: counted, draft: counted, scheduled: counted, published: counted },
+  all: counted,
+  draft: counted,
+  scheduled: counted,
+  published: counted,
   ...byMissing(() => counted),
 };
 
@@ -92,15 +95,15 @@ const holdersOf = ({ needs }: ContentType) => ({ auth: 'admin', needs, own: need
 const listQuery = (type: ListType) =>
   pageQuery.extend({
     q: searchSent,
-    status: given(z.enum(publicationStates, 'choice')),
-    missing: given(z.enum(languages, 'choice')),
-    sort: given(z.enum(listOrders, 'choice')),
+    status: optionalInput(z.enum(publicationStates, 'choice')),
+    missing: optionalInput(z.enum(languages, 'choice')),
+    sort: optionalInput(z.enum(listOrders, 'choice')),
     ...Object.fromEntries(listFilters(type).map(({ name }) => [name, holder])),
   });
 
 const noQuery = z.looseObject({});
 /** Which entries of its series a call concerns, beside the one in its path. */
-const scopeQuery = z.object({ scope: given(z.enum(scopes, 'choice')) });
+const scopeQuery = z.object({ scope: optionalInput(z.enum(scopes, 'choice')) });
 
 /** The endpoints of a list, by action. */
 export function listEndpoints(type: ListType) {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { mediaKinds } from '../files/media-kinds.ts';
 import { mediaBounds } from '../limits.ts';
 import { bilingual, id } from '../named.ts';
-import { given } from '../payments/account.ts';
 import { orderOf } from '../text/list-of.ts';
+import { optionalInput } from '../text/optional-input.ts';
 import { flag, wholeNumber } from '../text/text.ts';
 import { type Endpoints, message, meta, pageQuery, searchSent } from './endpoint.ts';
 
@@ -34,7 +34,11 @@ export const mediaEndpoints = {
     ...writers,
     summary:
       'Stored pictures, films and papers, newest first; ?q= looks in their names and in those of the entries that use them',
-    query: pageQuery.extend({ q: searchSent, kind: given(z.enum(mediaKinds, 'choice')), unused: given(flag) }),
+    query: pageQuery.extend({
+      q: searchSent,
+      kind: optionalInput(z.enum(mediaKinds, 'choice')),
+      unused: optionalInput(flag),
+    }),
     answer: z.object({ data: z.array(mediaFile), meta }),
   },
   'DELETE /dashboard/media': {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bulkBounds, textLimits } from '../limits.ts';
 import { id, named } from '../named.ts';
-import { given } from '../payments/account.ts';
 import { messageActions, messageStates } from '../people/message.ts';
+import { optionalInput } from '../text/optional-input.ts';
 import { emptiableText } from '../text/text.ts';
 import { changedConflict, versionSent, versionShown } from '../version.ts';
 import { manyAnswer, manyIds, manyRefused } from './dashboard-many.ts';
@@ -39,7 +39,7 @@ export const messageEndpoints = {
   'GET /dashboard/contacts': {
     ...office,
     summary: 'Contact messages, newest first; ?state= new or done, ?q= words in any order',
-    query: pageQuery.extend({ state: given(state), q: searchSent }),
+    query: pageQuery.extend({ state: optionalInput(state), q: searchSent }),
     answer: z.object({
       data: z.array(contactMessage),
       meta,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { bilingual, id, named } from '../named.ts';
-import { given } from '../payments/account.ts';
 import { listedPayment } from '../payments/payment.ts';
 import { papers } from '../payments/payment-fields.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '../payments/payment-sent.ts';
 import { paymentStates } from '../payments/states.ts';
 import { listedStudent } from '../people/student.ts';
+import { optionalInput } from '../text/optional-input.ts';
 import { flag } from '../text/text.ts';
 import { type Endpoints, maxQueryNumber, message, meta, pageQuery, searchSent, undoable } from './endpoint.ts';
 
@@ -27,19 +27,19 @@ const decided = message.extend({ data: listedPayment });
 
 const stale = 'Another state, or another version than the newest, which stands in data';
 
-const filterId = given(idSent.transform((id) => Math.min(id, maxQueryNumber)));
+const filterId = optionalInput(idSent.transform((id) => Math.min(id, maxQueryNumber)));
 
 /** Filters of the payment list. */
 const filter = {
-  state: given(z.enum(paymentStates, 'choice')),
+  state: optionalInput(z.enum(paymentStates, 'choice')),
   /** 1: only approved or reversed payments. */
-  settled: given(flag),
+  settled: optionalInput(flag),
   q: searchSent,
   student_id: filterId,
   account_id: filterId,
   decided_by: filterId,
-  from: given(daySent),
-  to: given(daySent),
+  from: optionalInput(daySent),
+  to: optionalInput(daySent),
 };
 
 /**
@@ -74,7 +74,7 @@ export const paymentEndpoints = {
   'GET /dashboard/payments/export': {
     ...cashier,
     summary: 'Payments as a table to take along: ?format=csv or xlsx, narrowed as the list',
-    query: z.object({ ...filter, format: given(z.enum(['csv', 'xlsx'], 'choice')) }),
+    query: z.object({ ...filter, format: optionalInput(z.enum(['csv', 'xlsx'], 'choice')) }),
     answer: z.string(),
   },
   'GET /dashboard/payments/extensions': {
@@ -102,10 +102,14 @@ export const paymentEndpoints = {
     ...cashier,
     summary:
       'Payments: those that wait in order of filing, others newest first; counts of the school, sums of the filter, with people=1 by who decided too, with by=day for each day that has any',
-    query: pageQuery.extend({ ...filter, people: given(flag), by: given(z.enum(['day'], 'choice')) }),
+    query: pageQuery.extend({ ...filter, people: optionalInput(flag), by: optionalInput(z.enum(['day'], 'choice')) }),
     answer: z.object({
-      ...{ data: z.array(listedPayment), meta, counts, sums },
-      ...{ people: people.optional(), days: days.optional() },
+      data: z.array(listedPayment),
+      meta,
+      counts,
+      sums,
+      people: people.optional(),
+      days: days.optional(),
     }),
   },
   'POST /dashboard/payments': {
@@ -120,7 +124,7 @@ export const paymentEndpoints = {
   'GET /dashboard/payments/:id/receipt': {
     ...cashier,
     summary: 'The receipt of an approved payment as a page to print: ?lang, ?paper=a5 or 80mm',
-    query: z.object({ paper: given(z.enum(papers, 'choice')) }),
+    query: z.object({ paper: optionalInput(z.enum(papers, 'choice')) }),
     answer: z.string(),
   },
   'POST /dashboard/payments/:id/approve': {

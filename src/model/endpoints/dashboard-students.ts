@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { given } from '../payments/account.ts';
 import { daySent, idSent } from '../payments/payment-sent.ts';
 import { bit, listedStudent, neighbour, taughtStudent } from '../people/student.ts';
 import { detailedStudent, detailedTaughtStudent, opening } from '../people/student-detail.ts';
 import { accountKinds } from '../people/student-fields.ts';
 import { listedStates, studentOrders } from '../people/student-state.ts';
+import { optionalInput } from '../text/optional-input.ts';
 import { flag } from '../text/text.ts';
 import { type Endpoints, maxQueryNumber, message, meta, pageQuery, searchSent } from './endpoint.ts';
 
@@ -14,7 +14,7 @@ const own = { ...admin, own: true } as const;
 
 /** The full student, or the reduced one for teachers. */
 const student = z.union([listedStudent, taughtStudent]);
-const filterId = given(idSent.transform((id) => Math.min(id, maxQueryNumber)));
+const filterId = optionalInput(idSent.transform((id) => Math.min(id, maxQueryNumber)));
 
 /**
  * Filters of the student list. `recover` 1: students who asked for password recovery. `owing` 1 or the state `owing`:
@@ -24,11 +24,11 @@ export const studentFilter = z.object({
   q: searchSent,
   level_id: filterId,
   grade_id: filterId,
-  kind_of_account: given(z.enum(accountKinds, 'choice')),
-  state: given(z.enum(listedStates, 'choice')),
-  recover: given(flag),
-  owing: given(flag),
-  sort: given(z.enum(studentOrders, 'choice')),
+  kind_of_account: optionalInput(z.enum(accountKinds, 'choice')),
+  state: optionalInput(z.enum(listedStates, 'choice')),
+  recover: optionalInput(flag),
+  owing: optionalInput(flag),
+  sort: optionalInput(z.enum(studentOrders, 'choice')),
 });
 
 const number = z.number().int();
@@ -82,7 +82,7 @@ export const studentListEndpoints = {
   'PUT /dashboard/user/:id/payment-status': {
     ...admin,
     summary: 'Mark a student as paid without a payment, until a day or without an end, or end all that is valid',
-    body: z.object({ payment_status: flag, valid_until: given(daySent) }),
+    body: z.object({ payment_status: flag, valid_until: optionalInput(daySent) }),
     answer: message.extend({ payment_status: bit }),
   },
 } as const satisfies Endpoints;

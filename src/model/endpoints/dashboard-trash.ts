@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allLists } from '../content-types/index.ts';
 import { bilingual, id, named } from '../named.ts';
-import { given } from '../payments/account.ts';
+import { optionalInput } from '../text/optional-input.ts';
 import { type Endpoints, message, meta, pageQuery, searchSent } from './endpoint.ts';
 
 /** The word for messages from the contact form; those of content are the paths of its lists. */
@@ -30,7 +30,7 @@ export const trashEndpoints = {
     needs: 'any',
     own: true,
     summary: 'What was deleted in the last 30 days, of the types that one may write; the latest first',
-    query: pageQuery.extend({ type: given(z.enum(trashWords, 'choice')), q: searchSent }),
+    query: pageQuery.extend({ type: optionalInput(z.enum(trashWords, 'choice')), q: searchSent }),
     answer: z.object({ data: z.array(inTrash), meta }),
   },
   'DELETE /dashboard/trash/:type/:id': {

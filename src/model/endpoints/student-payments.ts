@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { given, shownAccount } from '../payments/account.ts';
+import { shownAccount } from '../payments/account.ts';
 import { ownPayment, ownPayments } from '../payments/payment.ts';
 import { papers } from '../payments/payment-fields.ts';
 import { paymentChanged, paymentSent } from '../payments/payment-sent.ts';
+import { optionalInput } from '../text/optional-input.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const student = { auth: 'student' } as const;
@@ -42,7 +43,7 @@ export const studentPaymentEndpoints = {
   'GET /payments/:id/receipt': {
     ...student,
     summary: 'The receipt of an own approved payment as a page to print: ?lang, ?paper=a5 or 80mm',
-    query: z.object({ paper: given(z.enum(papers, 'choice')) }),
+    query: z.object({ paper: optionalInput(z.enum(papers, 'choice')) }),
     answer: z.string(),
   },
 } as const satisfies Endpoints;

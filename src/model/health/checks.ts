@@ -1,4 +1,4 @@
-/** What the health of a school is asked for, in the order in which it is told. */
+/** Names of the health checks, in display order. */
 export const checkNames = [
   'version',
   'database',

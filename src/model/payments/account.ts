@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { inEachLanguage } from '../all-languages.ts';
-import type { Problem } from '../errors.ts';
+import { problem } from '../errors.ts';
 import { bilingual, id } from '../named.ts';
 import { bit } from '../people/student.ts';
 import { schoolFacts } from '../school/facts.ts';
 import { asciiDigits } from '../text/digits.ts';
-import { emptiableText, flag, isMissing } from '../text/text.ts';
+import { optionalInput } from '../text/optional-input.ts';
+import { emptiableText, flag } from '../text/text.ts';
 import { changedTexts, newTexts } from '../text/texts-in-use.ts';
 import { versionSent, versionShown } from '../version.ts';
 import { accountTypes, paymentLimits } from './payment-fields.ts';
-
-const problem = (code: Problem): Problem => code;
 
 /** A payment account, as the dashboard reads it. */
 export const paymentAccount = z.object({
@@ -31,10 +30,6 @@ export type AccountValues = Omit<PaymentAccount, 'id' | 'version'>;
 export const shownAccount = paymentAccount.omit({ version: true }).extend({ name: z.string(), note: z.string() });
 export type ShownAccount = z.infer<typeof shownAccount>;
 
-/** Optional value: an empty field or an untouched select counts as not sent. */
-export const given = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (isMissing(value) ? undefined : value), schema.optional());
-
 const noteSent = z.object(inEachLanguage(() => emptiableText(paymentLimits.note).prefault('')));
 
 const kindSent = z.enum(accountTypes, problem('choice'));
@@ -47,20 +42,20 @@ const currencySent = z
 const holder = emptiableText(paymentLimits.line);
 const number = emptiableText(paymentLimits.line).transform(asciiDigits);
 
-/** A new payment account. Defaults: a bank transfer in Sudanese pounds, active. */
+/** A new payment account. Defaults: a bank transfer in the school's currency, active. */
 export const newAccount = z.object({
-  kind: given(kindSent).transform((kind) => kind ?? ('transfer' as const)),
+  kind: optionalInput(kindSent).transform((kind) => kind ?? ('transfer' as const)),
   name: newTexts(paymentLimits.line).prefault(inEachLanguage(() => '')),
   holder: holder.prefault(''),
   number: number.prefault(''),
   note: noteSent.prefault({}),
-  currency: given(currencySent).transform((currency) => currency ?? schoolFacts().currency),
-  is_active: given(flag).transform((active) => active ?? (1 as const)),
+  currency: optionalInput(currencySent).transform((currency) => currency ?? schoolFacts().currency),
+  is_active: optionalInput(flag).transform((active) => active ?? (1 as const)),
 });
 
 /** A change of a payment account. Fields that are not sent stay unchanged. */
 export const changedAccount = z.object({
-  kind: given(kindSent),
+  kind: optionalInput(kindSent),
   name: changedTexts(paymentLimits.line),
   holder: holder.optional(),
   number: number.optional(),
@@ -68,7 +63,7 @@ export const changedAccount = z.object({
     .object(inEachLanguage(() => emptiableText(paymentLimits.note)))
     .partial()
     .optional(),
-  currency: given(currencySent),
-  is_active: given(flag),
+  currency: optionalInput(currencySent),
+  is_active: optionalInput(flag),
   ...versionSent,
 });

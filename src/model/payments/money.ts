@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { Problem } from '../errors.ts';
+import { problem } from '../errors.ts';
 import { isMissing } from '../text/text.ts';
 import { typedNumber } from '../text/typed-number.ts';
 import { amountBounds, currencyDecimals, decimalsCounted, partsPerUnit } from './currencies.ts';
-
-const problem = (code: Problem): Problem => code;
 
 /** Converts an amount to whole parts. All calculations use parts. */
 export const partsOf = (amount: number): number => Math.round(amount * partsPerUnit());

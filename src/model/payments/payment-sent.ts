@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import type { Problem } from '../errors.ts';
+import { problem } from '../errors.ts';
 import { shortText } from '../limits.ts';
 import { isTypedDay } from '../school/days.ts';
 import { priceTerms } from '../school/price-terms.ts';
 import { asciiDigits } from '../text/digits.ts';
+import { optionalInput } from '../text/optional-input.ts';
 import { briefText, clean, flag, isLonger, isMissing, text, wholeNumber } from '../text/text.ts';
-import { given } from './account.ts';
 import { amountSent, refundSent } from './money.ts';
 import { paymentLimits, refusalReasons, unseen } from './payment-fields.ts';
-
-const problem = (code: Problem): Problem => code;
 
 /** A date (`YYYY-MM-DD`), in digits of either script. */
 export const daySent = briefText('date')
@@ -40,7 +38,7 @@ const reference = z
     context.addIssue({ code: 'custom', message: problem('tooLong'), params: { count: max } });
   });
 /** An optional note. */
-export const note = given(text({ max: paymentLimits.note }));
+export const note = optionalInput(text({ max: paymentLimits.note }));
 
 /**
  * A payment sent by a family. Whether the account and the day are valid and a reference is needed is checked where the
@@ -49,47 +47,47 @@ export const note = given(text({ max: paymentLimits.note }));
 export const paymentSent = z.object({
   payment_term: term,
   account_id: required(idSent),
-  reference: given(reference),
+  reference: optionalInput(reference),
   amount: amountSent,
   paid_on: required(daySent),
 });
 /** A change of a pending payment. Fields that are not sent stay unchanged. */
 export const paymentChanged = z.object({
-  payment_term: given(term),
-  account_id: given(idSent),
-  reference: given(reference),
-  amount: given(amountSent),
-  paid_on: given(daySent),
+  payment_term: optionalInput(term),
+  account_id: optionalInput(idSent),
+  reference: optionalInput(reference),
+  amount: optionalInput(amountSent),
+  paid_on: optionalInput(daySent),
 });
 /** Details of the receipt in a registration. All are optional. */
 export const receiptSent = {
-  account_id: given(idSent),
-  reference: given(reference),
-  amount: given(amountSent),
-  paid_on: given(daySent),
+  account_id: optionalInput(idSent),
+  reference: optionalInput(reference),
+  amount: optionalInput(amountSent),
+  paid_on: optionalInput(daySent),
 };
 
 const approval = {
-  valid_until: given(daySent),
+  valid_until: optionalInput(daySent),
   /** Amount in the school's currency, if the account has another currency. */
-  worth: given(amountSent),
-  short_ok: given(flag),
-  over_ok: given(flag),
-  shared_ok: given(flag),
-  keep_by_hand: given(flag),
+  worth: optionalInput(amountSent),
+  short_ok: optionalInput(flag),
+  over_ok: optionalInput(flag),
+  shared_ok: optionalInput(flag),
+  keep_by_hand: optionalInput(flag),
   note,
 };
 
 /** A payment entered by the office. `approve: 1` approves it at once. */
 export const officePayment = z.object({
   student_id: required(idSent),
-  payment_term: given(term),
+  payment_term: optionalInput(term),
   account_id: required(idSent),
   amount: amountSent,
-  paid_on: given(daySent),
-  reference: given(reference),
-  approve: given(flag),
-  again_ok: given(flag),
+  paid_on: optionalInput(daySent),
+  reference: optionalInput(reference),
+  approve: optionalInput(flag),
+  again_ok: optionalInput(flag),
   ...approval,
 });
 
@@ -97,9 +95,9 @@ export const officePayment = z.object({
 const version = required(wholeNumber(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 'number'));
 
 export const approvalSent = z.object({
-  amount: given(amountSent),
-  reference: given(reference),
-  account_id: given(idSent),
+  amount: optionalInput(amountSent),
+  reference: optionalInput(reference),
+  account_id: optionalInput(idSent),
   ...approval,
   version,
 });
@@ -121,17 +119,17 @@ export const refusalSent = z
 
 export const reversalSent = z.object({
   note: required(text({ max: paymentLimits.note })),
-  received: given(flag),
-  refunded: given(refundSent),
-  refunded_on: given(daySent),
-  account_id: given(idSent),
+  received: optionalInput(flag),
+  refunded: optionalInput(refundSent),
+  refunded_on: optionalInput(daySent),
+  account_id: optionalInput(idSent),
   version,
 });
 
 export const undoSent = z.object({ version });
 
 /** The version in the body, or null if it is invalid. An outdated version is reported before any other error. */
-export const versionSent = (values: Record<string, unknown>): number | null =>
+export const versionOf = (values: Record<string, unknown>): number | null =>
   undoSent.safeParse(values).data?.version ?? null;
 
 const between = (min: number, max: number) =>
@@ -149,8 +147,8 @@ const between = (min: number, max: number) =>
 
 const dayOrNone = z.union([z.null().transform(() => ''), z.literal(''), daySent]).optional();
 
-/** A change of the payment terms. Fields that are not sent stay unchanged. */
-export const termsSent = z.object({
+/** A change of the payment settings. Fields that are not sent stay unchanged. */
+export const paymentSettingsSent = z.object({
   year_ends: dayOrNone,
   semester_ends: dayOrNone,
   half_semester_ends: dayOrNone,
@@ -159,7 +157,7 @@ export const termsSent = z.object({
   discount_max: between(0, 100).optional(),
 });
 
-export const termsShown = z.object({
+export const paymentSettingsShown = z.object({
   year_ends: z.string(),
   semester_ends: z.string(),
   half_semester_ends: z.string(),
@@ -174,7 +172,7 @@ export const discountSent = z.object({
 });
 
 export const extensionSent = z.object({
-  grade_id: given(idSent),
+  grade_id: optionalInput(idSent),
   days: between(1, paymentLimits.extensionDays),
   note,
 });

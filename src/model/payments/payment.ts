@@ -80,7 +80,7 @@ export const ownPayments = z.object({
   family: z.array(z.object({ id, name: z.string(), due, paid_until: day, data: z.array(ownPayment) })),
   data: z.array(ownPayment),
   due,
-  /** The amount to pay for each term, in pounds, after discount and credit. Null: the term is not offered. */
+  /** The amount to pay for each term, in the school's currency, after discount and credit. Null: not offered. */
   amounts: z.object({
     year: z.number().nullable(),
     semester: z.number().nullable(),

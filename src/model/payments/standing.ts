@@ -4,7 +4,7 @@ import type { StudentState } from '../people/student-state.ts';
 import { schoolFacts } from '../school/facts.ts';
 import type { Prices, PriceTerm } from '../school/price-terms.ts';
 import { amountOf, partsOf, reduced } from './money.ts';
-import type { Clock } from './terms.ts';
+import type { Clock } from './payment-settings.ts';
 
 /** The stored payment fields of a student. `payment_status` 1 means paid, unless an end date has passed. */
 export type StoredStanding = Pick<
@@ -69,7 +69,8 @@ export interface Due {
   paid: number;
 }
 
-export interface Account {
+/** What a student has paid and must pay, as stored. */
+export interface StudentBalance {
   kind_of_account: AccountKind;
   payment_term: PriceTerm | null;
   payment_waits: Flag;
@@ -82,12 +83,12 @@ export interface Account {
 }
 
 /** Whether the paid period has not ended. */
-export const isRunning = ({ settled_until }: Pick<Account, 'settled_until'>, since: string): boolean =>
+export const isRunning = ({ settled_until }: Pick<StudentBalance, 'settled_until'>, since: string): boolean =>
   settled_until !== null && settled_until >= since;
 
 /** The price of the student's term after discount, in parts. Null: no listed price. */
 export const priceFor = (
-  { payment_term, discount_percent }: Pick<Account, 'payment_term' | 'discount_percent'>,
+  { payment_term, discount_percent }: Pick<StudentBalance, 'payment_term' | 'discount_percent'>,
   prices: Prices,
 ): number | null => {
   const price = payment_term === null ? 0 : prices[payment_term];
@@ -98,24 +99,28 @@ export const priceFor = (
  * The remaining price of the term, even if a payment is pending. `amount` is 0 if it is fully paid.
  * @returns null if the term has no listed price
  */
-export function restOf(account: Omit<Account, 'payment_waits' | 'kind_of_account'>, prices: Prices, since: string) {
-  const of = priceFor(account, prices);
+export function restOf(
+  balance: Omit<StudentBalance, 'payment_waits' | 'kind_of_account'>,
+  prices: Prices,
+  since: string,
+) {
+  const of = priceFor(balance, prices);
   if (of === null) return null;
   // When the paid period ends, the credit is used up, except the part that exceeded the price.
-  const paid = isRunning(account, since) ? account.credit : account.carry;
+  const paid = isRunning(balance, since) ? balance.credit : balance.carry;
   return { of, paid, amount: Math.max(0, of - paid) };
 }
 
 /** The amount due. @returns null for a free account, while a payment is pending, or if nothing is due */
-export function dueOf(account: Account, prices: Prices, { since }: Pick<Clock, 'since'>): Due | null {
-  const { kind_of_account, payment_term, payment_waits } = account;
+export function dueOf(balance: StudentBalance, prices: Prices, { since }: Pick<Clock, 'since'>): Due | null {
+  const { kind_of_account, payment_term, payment_waits } = balance;
   if (kind_of_account === 'free' || payment_term === null || payment_waits === 1) return null;
-  const rest = restOf(account, prices, since);
+  const rest = restOf(balance, prices, since);
   return rest === null || rest.amount === 0 ? null : { payment_term, ...rest };
 }
 
-/** The amount due as in answers, in pounds. */
-export const inPounds = (due: Due | null) =>
+/** The amount due as in answers, in the school's currency. */
+export const dueAnswer = (due: Due | null) =>
   due && {
     payment_term: due.payment_term,
     amount: amountOf(due.amount),

@@ -18,7 +18,7 @@ export const countIn = (change: Changes[string] | undefined): number =>
 const longest = 200;
 
 /** A value as stored in the audit log: long texts are cut. */
-export const told = (value: unknown): unknown =>
+export const auditValue = (value: unknown): unknown =>
   typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)}…` : (value ?? null);
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -30,5 +30,7 @@ export function changesBetween<T extends object>(
   fields: readonly (keyof T & string)[],
 ): Changes {
   const differing = fields.filter((field) => !same(before?.[field], after?.[field]));
-  return Object.fromEntries(differing.map((field) => [field, [told(before?.[field]), told(after?.[field])] as const]));
+  return Object.fromEntries(
+    differing.map((field) => [field, [auditValue(before?.[field]), auditValue(after?.[field])] as const]),
+  );
 }

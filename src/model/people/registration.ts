@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import type { Problem } from '../errors.ts';
+import { type Problem, problem } from '../errors.ts';
 import { phoneDigits, textLimits } from '../limits.ts';
-import { given } from '../payments/account.ts';
 import { receiptSent } from '../payments/payment-sent.ts';
-import { schoolFacts } from '../school/facts.ts';
 import { priceTerms } from '../school/price-terms.ts';
-import { firstSchool } from '../school/school-defaults.ts';
 import { characters } from '../text/characters.ts';
 import { asciiDigits } from '../text/digits.ts';
-import { phoneNumber } from '../text/phone.ts';
+import { optionalInput } from '../text/optional-input.ts';
+import { isSudanese, phoneNumber } from '../text/phone.ts';
 import { emailText, flag, nameText, text, wholeNumber } from '../text/text.ts';
 import { sharedSent } from './shared-browser.ts';
 import type { StoredStudent } from './student.ts';
 import { accountKinds, documents } from './student-fields.ts';
 
-const problem = (code: Problem): Problem => code;
 const absent = (input: unknown) => input === undefined || input === null || input === '';
 
 /**
@@ -41,7 +38,7 @@ const tenDigits = new RegExp(`^\\d{${phoneDigits}}$`);
  */
 const phone = text({ max: textLimits.message }).transform((value, context) => {
   const written = asciiDigits(value);
-  const inSudan = schoolFacts().phone_country === firstSchool.phone_country;
+  const inSudan = isSudanese();
   const read = inSudan && tenDigits.test(written) ? written : phoneNumber(written);
   // In Sudan the ten digits are sent as they are; only numbers of other countries are read.
   if (read !== null && (!inSudan || read === written || read.startsWith('+'))) return read;
@@ -101,7 +98,7 @@ const free = fields(
 /** Contract 3: the fields of `POST /auth/register`, as the OpenAPI document shows them. */
 export const registration = fields(term.optional())
   .extend(receiptSent)
-  .extend({ family: given(flag) });
+  .extend({ family: optionalInput(flag) });
 
 /** The schema for the requested kind of account. */
 export function registrationRules(kind: unknown): typeof paid | typeof free {

@@ -2,12 +2,10 @@ import type { z } from 'zod';
 import type { FieldProblem, FieldProblems } from '../errors.ts';
 import type { Bilingual } from '../languages.ts';
 import { textLimits } from '../limits.ts';
-import { schoolFacts } from '../school/facts.ts';
 import type { PriceTerm } from '../school/price-terms.ts';
-import { firstSchool } from '../school/school-defaults.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { bareEmail } from '../text/email.ts';
-import { phoneNumber } from '../text/phone.ts';
+import { isSudanese, phoneNumber } from '../text/phone.ts';
 import { searchText } from '../text/search-text.ts';
 import { studentRules } from './registration.ts';
 import type { AccountKind } from './student-fields.ts';
@@ -132,8 +130,7 @@ export function rosterPhone(typed: string): string | null {
   const digits = wholeDigits(asciiDigits(typed).replace(/[\s\p{Cf}]/gu, ''));
   const bare = digits?.replace(parting, '') ?? '';
   if (digits === null || tenWithoutZero.test(bare)) return null;
-  const inSudan = schoolFacts().phone_country === firstSchool.phone_country;
-  return inSudan && withoutZero.test(bare) ? `0${bare}` : phoneNumber(digits);
+  return isSudanese() && withoutZero.test(bare) ? `0${bare}` : phoneNumber(digits);
 }
 
 /** Error values of spreadsheets: `#N/A`, `#DIV/0!`, `#SPILL!`; LibreOffice `Err:502`. */
@@ -195,8 +192,13 @@ export function readRow(cells: RosterRow, words: RosterWords): ReadRow {
   const kind = kindWord ? words.kind(comparable(kindWord)) : undefined;
   const term = termWord ? words.term(comparable(termWord)) : undefined;
   const read = {
-    ...{ row: cells.row, name: name || null, email: email || null, phone: ten },
-    ...{ gradeId: gradeId ?? null, kind: kind ?? null, term: term ?? null },
+    row: cells.row,
+    name: name || null,
+    email: email || null,
+    phone: ten,
+    gradeId: gradeId ?? null,
+    kind: kind ?? null,
+    term: term ?? null,
     problems,
   };
   // If cells could not be read, only that is reported: other errors would be consequences.

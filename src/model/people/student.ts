@@ -30,7 +30,10 @@ const kept = { ...byDocument(() => z.string().nullable()), created_at: z.iso.dat
 /** When the photo was uploaded, if this was after the registration. */
 const photoSince = { personal_image_at: z.string().nullable() };
 
-/** Payment and login fields in the database. Timestamps are ISO 8601, days `YYYY-MM-DD`, amounts whole hundredths. */
+/**
+ * Payment and login fields in the database. Timestamps are ISO 8601, days `YYYY-MM-DD`, amounts whole parts
+ * (`partsPerUnit`).
+ */
 const standing = {
   /** The last paid day, without grace days. Null: no end date, or not paid. */
   paid_until: z.string().nullable(),
@@ -75,7 +78,7 @@ export const storedStudent = z.object({
 });
 export type StoredStudent = z.infer<typeof storedStudent>;
 
-/** The amount due, in pounds. Null: nothing is due, or a payment is pending. */
+/** The amount due, in the school's currency. Null: nothing is due, or a payment is pending. */
 export const due = z
   .object({
     payment_term: z.enum(priceTerms),
@@ -108,7 +111,7 @@ export const listedStudent = z.object({
 export type ListedStudent = z.infer<typeof listedStudent>;
 
 /** The fields that a teacher sees. All others, for instance payments, are null. */
-const told = {
+const taughtFields = {
   id: true,
   name: true,
   level: true,
@@ -118,11 +121,14 @@ const told = {
   created_at: true,
   version: true,
 } as const;
-type Withheld = Exclude<keyof ListedStudent, keyof typeof told>;
+type Withheld = Exclude<keyof ListedStudent, keyof typeof taughtFields>;
 
 /** Builds an object with one value for each field that is hidden from teachers. */
 const withheld = <V>(value: V): Record<Withheld, V> =>
-  Object.assign({}, ...Object.keys(listedStudent.shape).flatMap((name) => (name in told ? [] : [{ [name]: value }])));
+  Object.assign(
+    {},
+    ...Object.keys(listedStudent.shape).flatMap((name) => (name in taughtFields ? [] : [{ [name]: value }])),
+  );
 
 /** A student as a teacher of their grade sees it. */
 export const taughtStudent = listedStudent.extend(withheld(z.null()));

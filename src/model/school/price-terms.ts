@@ -8,8 +8,8 @@ export function byTerm<V>(make: (term: PriceTerm) => V): Record<PriceTerm, V> {
 }
 
 /**
- * Prices of a paid account of a grade, in pounds. Null: the term is not offered, or the school tells the price on
- * request.
+ * Prices of a paid account of a grade, in the school's currency. Null: the term is not offered, or the school tells the
+ * price on request.
  */
 export type Prices = Record<PriceTerm, number | null>;
 

@@ -2,15 +2,20 @@ import type { Language } from '../languages.ts';
 import { eachLanguage, madeOnce } from '../text/formats.ts';
 import { schoolFacts } from './facts.ts';
 
-const prices = madeOnce((currency: string) =>
+const amounts = madeOnce((currency: string) =>
   eachLanguage(
     (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
   ),
 );
 
-/** A price in the school's currency, with the numerals of the language. Whole amounts are shown without decimals. */
+/** An amount with its currency and the numerals of the language: `٥٨٬٠٠٠ SDG`. Whole amounts are shown without decimals. */
+export function formatAmount(amount: number, currency: string, language: Language): string {
+  return amounts(currency)(language).format(amount);
+}
+
+/** A price in the school's currency. */
 export function formatPrice(value: number, language: Language): string {
-  return prices(schoolFacts().currency)(language).format(value);
+  return formatAmount(value, schoolFacts().currency, language);
 }
 
 /** The price of a term, or `noCharge` if it is 0. */
@@ -19,7 +24,7 @@ export const formatFee = (value: number, language: Language, noCharge: string): 
 
 /** The currency sign: `SDG`, `ج.س.`. */
 export function currencyOf(language: Language): string {
-  return prices(schoolFacts().currency)(language)
+  return amounts(schoolFacts().currency)(language)
     .formatToParts(0)
     .filter(({ type }) => type === 'currency')
     .map(({ value }) => value)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inEachLanguage } from '../all-languages.ts';
-import type { Problem } from '../errors.ts';
+import { problem } from '../errors.ts';
 import { type Bilingual, type Language, languages } from '../languages.ts';
 import { schoolLimits } from '../limits.ts';
 import { bilingual } from '../named.ts';
@@ -8,8 +8,6 @@ import { bit } from '../people/student.ts';
 import { listOf } from '../text/list-of.ts';
 import { briefText, emptiableText, flag, isMissing, nameText, wholeNumber } from '../text/text.ts';
 import { firstSchool } from './school-defaults.ts';
-
-const problem = (code: Problem): Problem => code;
 
 const language = z.enum(languages, problem('choice'));
 

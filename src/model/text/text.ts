@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import type { Problem } from '../errors.ts';
+import { type Problem, problem } from '../errors.ts';
 import { shortText, textLimits } from '../limits.ts';
 import { characters } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 import { bareEmail, emailFault } from './email.ts';
-
-/** The error code is passed as the zod message; `api/http` turns it into a text. */
-const problem = (code: Problem): Problem => code;
 
 /** Whether a text has more than `max` characters. A much too long text is not counted completely. */
 export function isLonger(text: string, max: number): boolean {

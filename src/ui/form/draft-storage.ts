@@ -1,4 +1,4 @@
-import type { DraftStorage } from './drafts.ts';
+import type { DraftStorage } from './stored-draft.ts';
 
 /** Fallback for a browser without storage: drafts are lost when the page is closed. */
 function inMemory(): DraftStorage {

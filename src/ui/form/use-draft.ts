@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { UnansweredKeys } from '../../client/idempotency-keys.ts';
 import type { FormFiles, FormValues } from '../../dashboard/content/values.ts';
 import { draftStorage } from './draft-storage.ts';
-import { clearDraft, type Draft, sameValues, writeDraft } from './drafts.ts';
+import { clearDraft, type StoredDraft, sameValues, writeDraft } from './stored-draft.ts';
 
 const pause = 150;
 
@@ -21,7 +21,7 @@ function keep({ path, values, initial, files, keys }: Kept): void {
   else {
     const unanswered = keys();
     const kept = Object.keys(unanswered).length > 0 ? { keys: unanswered } : {};
-    const draft: Draft = { values, savedAt: new Date().toISOString(), hadFiles, ...kept };
+    const draft: StoredDraft = { values, savedAt: new Date().toISOString(), hadFiles, ...kept };
     writeDraft(draftStorage, path, draft);
   }
 }

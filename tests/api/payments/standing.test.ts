@@ -5,8 +5,8 @@ import type { SqliteDatabase } from '../../../db/dialect/sqlite/open.ts';
 import { closeDatabase, type Database } from '../../../db/open.ts';
 import { filterCondition, studentCounts } from '../../../db/people/student-search.ts';
 import { grades, students } from '../../../db/schema.ts';
+import { clockOf, defaultPaymentSettings } from '../../../src/model/payments/payment-settings.ts';
 import { dueOf, standingOf } from '../../../src/model/payments/standing.ts';
-import { clockOf, firstTerms } from '../../../src/model/payments/terms.ts';
 import { studentStates } from '../../../src/model/people/student-state.ts';
 import { openSchoolDatabase } from '../../support/content.ts';
 import { addManyStudents } from '../../support/many-students.ts';
@@ -48,7 +48,7 @@ it('the states in SQL are those of the rule, whatever the terms', async () => {
   const live = rows.filter(({ deleted_at }) => deleted_at === null);
   for (const by_hand_ends of ['', '2026-11-01', '2026-11-22', '2027-01-01']) {
     for (const grace_days of [0, 3, 60]) {
-      const clock = clockOf({ ...firstTerms, by_hand_ends, grace_days }, new Date('2026-11-22T10:00:00Z'));
+      const clock = clockOf({ ...defaultPaymentSettings, by_hand_ends, grace_days }, new Date('2026-11-22T10:00:00Z'));
       for (const state of studentStates) {
         const found = await db
           .select({ id: students.id })
@@ -75,7 +75,7 @@ it('the counts are those of the rule', async () => {
     .where(isNull(students.deleted_at))
     .orderBy(asc(students.id));
   for (const by_hand_ends of ['', '2026-11-01', '2027-01-01']) {
-    const clock = clockOf({ ...firstTerms, by_hand_ends }, new Date('2026-11-22T10:00:00Z'));
+    const clock = clockOf({ ...defaultPaymentSettings, by_hand_ends }, new Date('2026-11-22T10:00:00Z'));
     const counted = await studentCounts(db, clock);
     const states = rows.map(({ students: row }) => standingOf(row, clock).state);
     for (const state of studentStates) {

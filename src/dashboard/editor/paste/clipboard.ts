@@ -1,5 +1,5 @@
 import { picturesInRtf } from './rtf.ts';
-import { type Content, isPiece, type Piece, wordsOf } from './tree.ts';
+import { type Content, isPastedElement, type PastedElement, wordsOf } from './tree.ts';
 
 /** What a clipboard holds besides its HTML. */
 export interface CopiedFiles {
@@ -8,8 +8,8 @@ export interface CopiedFiles {
 }
 
 /** The pictures of copied content, in order. */
-const picturesIn = (contents: readonly Content[]): Piece[] =>
-  contents.filter(isPiece).flatMap((each) => (each.tag === 'img' ? [each] : picturesIn(each.children)));
+const picturesIn = (contents: readonly Content[]): PastedElement[] =>
+  contents.filter(isPastedElement).flatMap((each) => (each.tag === 'img' ? [each] : picturesIn(each.children)));
 
 const inText = /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,([a-z\d+/\s]+=*)$/i;
 
@@ -41,8 +41,8 @@ const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) 
  * beside HTML without words. RTF and files count only if there are as many pictures as in the HTML: else nobody knows
  * which is which.
  */
-export function filesOf(copied: readonly Content[], { rtf, files }: CopiedFiles): Map<Piece, File> {
-  const found = new Map<Piece, File>();
+export function filesOf(copied: readonly Content[], { rtf, files }: CopiedFiles): Map<PastedElement, File> {
+  const found = new Map<PastedElement, File>();
   const pictures = picturesIn(copied);
   for (const picture of pictures) {
     const file = fileInText(picture.attributes['src'] ?? '');

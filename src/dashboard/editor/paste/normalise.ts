@@ -3,7 +3,7 @@ import { textDirection } from '../../../rich-text/directions.ts';
 import { inParagraphs, isBlock, itemsOf, tableOf } from './blocks.ts';
 import { emojiOf } from './emoji.ts';
 import { belowTitle } from './headings.ts';
-import { type Content, isPiece, type Piece, piece, stylesOf, wordsOf } from './tree.ts';
+import { type Content, isPastedElement, type PastedElement, pastedElement, stylesOf, wordsOf } from './tree.ts';
 import { isMarker, withWordLists } from './word-lists.ts';
 
 type Mark = 'strong' | 'em' | 'u' | 's' | 'sub' | 'sup' | 'code';
@@ -29,7 +29,7 @@ const marksOfTags = new Map<string, Mark>([
 const isBold = (weight: string) => /^bold/.test(weight) || Number(weight) >= 600;
 
 /** The marks of an element, from its name and its style; the style wins. */
-function marksOf(element: Piece): Set<Mark> {
+function marksOf(element: PastedElement): Set<Mark> {
   const styles = stylesOf(element);
   const marks = new Set<Mark>();
   const own = marksOfTags.get(element.tag);
@@ -49,19 +49,19 @@ function marksOf(element: Piece): Set<Mark> {
 
 const inline = new Set([...marksOfTags.keys(), 'span', 'font', 'big', 'small', 'bdi', 'bdo', 'label', 'mark', 'abbr']);
 
-const isInline = (element: Piece): boolean => inline.has(element.tag);
+const isInline = (element: PastedElement): boolean => inline.has(element.tag);
 
 /**
  * Wraps the contents of an inline element in its marks. Underline is left out inside a link, which is underlined
  * already.
  * @param inside the contents of the element, already normalised
  */
-export function marked(element: Piece, inside: readonly Content[], inLink: boolean): readonly Content[] {
+export function marked(element: PastedElement, inside: readonly Content[], inLink: boolean): readonly Content[] {
   // An inline wrapper around paragraphs (Google Docs) does not mark anything.
   if (inside.some(isBlock)) return inside;
   return [...marksOf(element)]
     .filter((mark) => !(mark === 'u' && inLink))
-    .reduce<readonly Content[]>((words, mark) => [piece(mark, words)], inside);
+    .reduce<readonly Content[]>((words, mark) => [pastedElement(mark, words)], inside);
 }
 
 export interface Pasted {
@@ -85,7 +85,7 @@ const boxes = new Set([
 ]);
 
 /** Keys of the copied pictures whose bytes are in the clipboard too. */
-export type ArrivingKeys = ReadonlyMap<Piece, string>;
+export type ArrivingKeys = ReadonlyMap<PastedElement, string>;
 const none: ArrivingKeys = new Map();
 
 /** The attributes of a picture that is being uploaded (`arriving.ts`). */
@@ -95,10 +95,10 @@ export const arrivingAttributes = (key: string, alt: string) => ({
 });
 
 /** The picture of which an element consists, however it is wrapped. */
-function imageIn(element: Piece): Piece | null {
+function imageIn(element: PastedElement): PastedElement | null {
   if (element.tag === 'img') return element;
-  const [child, ...others] = element.children.filter((content) => isPiece(content) || wordsOf(content) !== '');
-  return child !== undefined && isPiece(child) && others.length === 0 ? imageIn(child) : null;
+  const [child, ...others] = element.children.filter((content) => isPastedElement(content) || wordsOf(content) !== '');
+  return child !== undefined && isPastedElement(child) && others.length === 0 ? imageIn(child) : null;
 }
 
 /** Images uploaded to this site: the only ones that its pages may show. */
@@ -106,7 +106,7 @@ export const ownPicture = /^\/media\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const link = /^(?:https?:\/\/|mailto:|tel:)\S+$/i;
 
 /** The name of the element that replaces it in the editor. */
-function nameOf(element: Piece): string {
+function nameOf(element: PastedElement): string {
   const { tag, attributes } = element;
   if (/\bMsoTitle\b/.test(attributes['class'] ?? '')) return 'h1';
   if (attributes['role'] === 'heading') return `h${Math.min(6, Math.max(1, Number(attributes['aria-level']) || 2))}`;
@@ -117,21 +117,21 @@ const number = (value: string | undefined) => (value !== undefined && /^[1-9]\d?
 
 /** The visible text without list markers. */
 const said = (content: Content): string => {
-  if (!isPiece(content)) return content;
+  if (!isPastedElement(content)) return content;
   return isMarker(content) ? '' : content.children.map(said).join('');
 };
 
 /**
  * The direction of a block is detected from its text. `dir` is kept only for Arabic text that starts with a Latin word.
  */
-function sideAttribute(element: Piece): Record<string, string> {
+function sideAttribute(element: PastedElement): Record<string, string> {
   if (element.attributes['dir']?.toLowerCase() !== 'rtl') return {};
   const text = said(element);
   const isMixed = textDirection(text) === 'ltr' && /\p{Script=Arabic}/u.test(text);
   return isMixed ? { dir: 'rtl' } : {};
 }
 
-function attributesOf(element: Piece): Record<string, string> {
+function attributesOf(element: PastedElement): Record<string, string> {
   const { attributes, tag } = element;
   if (tag === 'ul' || tag === 'table') return {};
   const isCell = tag === 'td' || tag === 'th';
@@ -160,13 +160,13 @@ interface Around {
 export function normalised(copied: readonly Content[], arriving: ArrivingKeys = none): Pasted {
   let lost = 0;
 
-  function pictureOf(element: Piece): Content[] {
+  function pictureOf(element: PastedElement): Content[] {
     const { src = '', alt = '' } = element.attributes;
-    if (element.tag === 'img' && ownPicture.test(src)) return [piece('img', [], { src, alt })];
+    if (element.tag === 'img' && ownPicture.test(src)) return [pastedElement('img', [], { src, alt })];
     const emoji = element.tag === 'img' && emojiOf(alt);
     if (emoji) return [emoji];
     const key = arriving.get(element);
-    if (key !== undefined) return [piece('img', [], arrivingAttributes(key, alt))];
+    if (key !== undefined) return [pastedElement('img', [], arrivingAttributes(key, alt))];
     // Tracking pixels and spacer images are not counted as lost, nor is the checkbox image of a list item.
     const sizes = [element.attributes['width'], element.attributes['height']];
     const isSpeck = sizes.some((size) => /^[01](?:px)?$/.test(size ?? ''));
@@ -175,17 +175,18 @@ export function normalised(copied: readonly Content[], arriving: ArrivingKeys = 
   }
 
   /** A figure of one picture with a caption; null for any other. */
-  function figureOf(element: Piece, around: Around): Piece | null {
-    const isCaption = (child: Content) => isPiece(child) && child.tag === 'figcaption';
+  function figureOf(element: PastedElement, around: Around): PastedElement | null {
+    const isCaption = (child: Content) => isPastedElement(child) && child.tag === 'figcaption';
     const captions = element.children.filter(isCaption);
     const words = captions.map(wordsOf).join(' ').trim();
     const before = lost;
     const [picture, ...others] = readAll(
       element.children.filter((child) => !isCaption(child)),
       around,
-    ).filter((content) => isPiece(content) || wordsOf(content) !== '');
-    const image = picture !== undefined && isPiece(picture) ? imageIn(picture) : null;
-    if (words !== '' && image && others.length === 0) return piece('figure', [image, piece('figcaption', [words])]);
+    ).filter((content) => isPastedElement(content) || wordsOf(content) !== '');
+    const image = picture !== undefined && isPastedElement(picture) ? imageIn(picture) : null;
+    if (words !== '' && image && others.length === 0)
+      return pastedElement('figure', [image, pastedElement('figcaption', [words])]);
     // Its contents are read again as those of any container.
     lost = before;
     return null;
@@ -198,7 +199,7 @@ export function normalised(copied: readonly Content[], arriving: ArrivingKeys = 
     });
   }
 
-  function read(element: Piece, around: Around): Content[] {
+  function read(element: PastedElement, around: Around): Content[] {
     const styles = stylesOf(element);
     if (unseen.has(element.tag) || styles.get('display') === 'none' || styles.get('mso-hide') === 'all') return [];
     if (/^comment/.test(styles.get('mso-element') ?? '')) return [];
@@ -215,21 +216,22 @@ export function normalised(copied: readonly Content[], arriving: ArrivingKeys = 
     });
     if (name === 'a') return linkOf(element, inside);
     if (isInline(element)) return [...marked(element, inside, around.link)];
-    if (name === 'br') return element.attributes['class'] === 'Apple-interchange-newline' ? [] : [piece('br', [])];
-    if (name === 'ul' || name === 'ol') return [piece(name, itemsOf(inside), attributesOf(element))];
+    if (name === 'br')
+      return element.attributes['class'] === 'Apple-interchange-newline' ? [] : [pastedElement('br', [])];
+    if (name === 'ul' || name === 'ol') return [pastedElement(name, itemsOf(inside), attributesOf(element))];
     if (name === 'table') return tableOf(inside);
     if (name === 'td' || name === 'th' || name === 'li')
-      return [piece(name, inParagraphs(inside), attributesOf(element))];
-    if (boxes.has(name)) return inside.some(isBlock) ? inParagraphs(inside) : [piece('p', inside)];
-    const block = piece(name, inside, attributesOf(element));
+      return [pastedElement(name, inParagraphs(inside), attributesOf(element))];
+    if (boxes.has(name)) return inside.some(isBlock) ? inParagraphs(inside) : [pastedElement('p', inside)];
+    const block = pastedElement(name, inside, attributesOf(element));
     if (!isBlock(block)) return inside;
     // A paragraph or heading that contains blocks is only a container.
     return /^(?:p|h\d)$/.test(name) && inside.some(isBlock) ? inParagraphs(inside) : [block];
   }
 
-  function linkOf(element: Piece, words: readonly Content[]): Content[] {
+  function linkOf(element: PastedElement, words: readonly Content[]): Content[] {
     const href = (element.attributes['href'] ?? '').trim();
-    return link.test(href) && !words.some(isBlock) ? [piece('a', words, { href })] : [...words];
+    return link.test(href) && !words.some(isBlock) ? [pastedElement('a', words, { href })] : [...words];
   }
 
   const contents = inParagraphs(readAll(copied, { link: false, heading: false }));

@@ -6,7 +6,7 @@ import { type CopiedFiles, filesOf } from './clipboard.ts';
 import { emojiOf } from './emoji.ts';
 import { belowTitle } from './headings.ts';
 import { type ArrivingKeys, arrivingAttributes, normalised, ownPicture, type Pasted } from './normalise.ts';
-import { type Content, htmlOf, isPiece, type Piece } from './tree.ts';
+import { type Content, htmlOf, isPastedElement, type PastedElement } from './tree.ts';
 
 /** Makes a media URL of this site relative, as it is stored: browsers copy it as an absolute URL. */
 const local = (value: string) =>
@@ -38,7 +38,7 @@ function taken(copied: readonly Content[], arriving: ArrivingKeys): Pasted {
   let lost = 0;
   const read = (contents: readonly Content[]): Content[] =>
     contents.flatMap((content): Content[] => {
-      if (!isPiece(content)) return [content];
+      if (!isPastedElement(content)) return [content];
       const { style, ...others } = content.attributes;
       if (content.tag === 'img' && !ownPicture.test(others['src'] ?? '')) {
         const { alt = '' } = others;
@@ -79,13 +79,13 @@ function pastedHtml(html: string, clipboard: CopiedFiles): PastedHtml {
   const { body } = new DOMParser().parseFromString(quiet(html), 'text/html');
   const copied = contentsOf(body);
   const byKey = new Map<string, File>();
-  const byPiece = new Map<Piece, string>();
+  const byElement = new Map<PastedElement, string>();
   for (const [picture, file] of filesOf(copied, clipboard)) {
     keys += 1;
-    byPiece.set(picture, `${keys}`);
+    byElement.set(picture, `${keys}`);
     byKey.set(`${keys}`, file);
   }
-  const { contents, lost } = copiedHere.test(html) ? taken(copied, byPiece) : normalised(copied, byPiece);
+  const { contents, lost } = copiedHere.test(html) ? taken(copied, byElement) : normalised(copied, byElement);
   const result = htmlOf(contents);
   const arriving = [...byKey].filter(([key]) => result.includes(`data-arriving="${key}"`));
   return { html: result, arriving: new Map(arriving), lost };

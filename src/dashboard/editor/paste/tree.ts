@@ -1,22 +1,26 @@
 /** An element of pasted HTML as plain data, which can be tested without a browser. */
-export interface Piece {
+export interface PastedElement {
   /** In lower case. */
   tag: string;
   attributes: Readonly<Record<string, string>>;
   children: readonly Content[];
 }
 
-export type Content = Piece | string;
+export type Content = PastedElement | string;
 
-export const isPiece = (content: Content): content is Piece => typeof content !== 'string';
+export const isPastedElement = (content: Content): content is PastedElement => typeof content !== 'string';
 
-export function piece(tag: string, children: readonly Content[], attributes: Record<string, string> = {}): Piece {
+export function pastedElement(
+  tag: string,
+  children: readonly Content[],
+  attributes: Record<string, string> = {},
+): PastedElement {
   return { tag, attributes, children };
 }
 
 /** The text content. */
 export function textOf(content: Content): string {
-  return isPiece(content) ? content.children.map(textOf).join('') : content;
+  return isPastedElement(content) ? content.children.map(textOf).join('') : content;
 }
 
 /** The text content with all white space and zero-width characters collapsed. */
@@ -26,7 +30,7 @@ export const wordsOf = (content: Content): string =>
     .trim();
 
 /** The declarations of its `style` attribute, by property. */
-export function stylesOf({ attributes }: Piece): ReadonlyMap<string, string> {
+export function stylesOf({ attributes }: PastedElement): ReadonlyMap<string, string> {
   const declarations = (attributes['style'] ?? '').split(';').map((declaration) => {
     const colon = declaration.indexOf(':');
     return [
@@ -54,7 +58,7 @@ const voids = new Set(['br', 'hr', 'img']);
 export function htmlOf(contents: readonly Content[]): string {
   return contents
     .map((content) => {
-      if (!isPiece(content)) return safe(content);
+      if (!isPastedElement(content)) return safe(content);
       const attributes = Object.entries(content.attributes).map(([name, value]) => ` ${name}="${safe(value)}"`);
       const start = `<${content.tag}${attributes.join('')}>`;
       return voids.has(content.tag) ? start : `${start}${htmlOf(content.children)}</${content.tag}>`;

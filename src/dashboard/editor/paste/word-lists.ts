@@ -1,5 +1,5 @@
 import { asciiDigits } from '../../../model/text/digits.ts';
-import { type Content, isPiece, type Piece, piece, stylesOf, textOf, wordsOf } from './tree.ts';
+import { type Content, isPastedElement, type PastedElement, pastedElement, stylesOf, textOf, wordsOf } from './tree.ts';
 
 /** A paragraph that is a list item in Word. */
 interface WordItem {
@@ -10,10 +10,10 @@ interface WordItem {
 }
 
 /** Whether an element is the bullet or number that Word writes before the text of a list item. */
-export const isMarker = (element: Piece): boolean => /^ignore/.test(stylesOf(element).get('mso-list') ?? '');
+export const isMarker = (element: PastedElement): boolean => /^ignore/.test(stylesOf(element).get('mso-list') ?? '');
 
 function markerOf(content: Content): string | null {
-  if (!isPiece(content)) return null;
+  if (!isPastedElement(content)) return null;
   if (isMarker(content)) return wordsOf(content);
   for (const child of content.children) {
     const found = markerOf(child);
@@ -26,7 +26,7 @@ function markerOf(content: Content): string | null {
 const numbered = /^[([]?(?:[\d٠-٩]+(?:$|[.)\]\u066b-])|(?:[a-z]{1,4}|[\u0621-\u064a]{1,2})[.)\]\u066b-])/i;
 
 /** List level and marker of a paragraph, from its `mso-list` style; null if it is not a list item. */
-export function wordItem(element: Piece): WordItem | null {
+export function wordItem(element: PastedElement): WordItem | null {
   if (element.tag !== 'p') return null;
   const level = /level(\d+)/.exec(stylesOf(element).get('mso-list') ?? '')?.[1];
   if (level === undefined) return null;
@@ -41,7 +41,7 @@ export function wordItem(element: Piece): WordItem | null {
 }
 
 /** Whether a paragraph without a number continues the list item before it. */
-export const goesOn = (element: Piece): boolean =>
+export const goesOn = (element: PastedElement): boolean =>
   element.tag === 'p' && /^MsoListParagraph/.test(element.attributes['class'] ?? '');
 
 interface Item extends WordItem {
@@ -54,20 +54,20 @@ const continues = (first: Item, item: Item, isFirst: boolean) =>
   isFirst || (item.ordered === first.ordered && !(item.ordered && item.number === 1));
 
 /** Builds nested lists; deeper items become lists inside the item before them. */
-function listsOf(items: readonly Item[]): Piece[] {
-  const lists: Piece[] = [];
+function listsOf(items: readonly Item[]): PastedElement[] {
+  const lists: PastedElement[] = [];
   let at = 0;
   for (let first = items[at]; first; first = items[at]) {
-    const entries: Piece[] = [];
+    const entries: PastedElement[] = [];
     const { level, ordered, number } = first;
     for (let item = items[at]; item?.level === level && continues(first, item, item === first); item = items[at]) {
       const after = items.findIndex((other, index) => index > at && other.level <= level);
       const end = after === -1 ? items.length : after;
-      entries.push(piece('li', [...item.contents, ...listsOf(items.slice(at + 1, end))], item.attributes));
+      entries.push(pastedElement('li', [...item.contents, ...listsOf(items.slice(at + 1, end))], item.attributes));
       at = end;
     }
     const start: Record<string, string> = ordered && number !== null && number > 1 ? { start: String(number) } : {};
-    lists.push(piece(ordered ? 'ol' : 'ul', entries, start));
+    lists.push(pastedElement(ordered ? 'ol' : 'ul', entries, start));
   }
   return lists;
 }
@@ -81,24 +81,25 @@ function listsOf(items: readonly Item[]): Piece[] {
 export function withWordLists(
   blocks: readonly Content[],
   read: (contents: readonly Content[]) => readonly Content[],
-  attributesOf: (paragraph: Piece) => Record<string, string>,
-): (Content | { lists: readonly Piece[] })[] {
-  const result: (Content | { lists: readonly Piece[] })[] = [];
+  attributesOf: (paragraph: PastedElement) => Record<string, string>,
+): (Content | { lists: readonly PastedElement[] })[] {
+  const result: (Content | { lists: readonly PastedElement[] })[] = [];
   let items: Item[] = [];
   const flush = () => {
     if (items.length > 0) result.push({ lists: listsOf(items) });
     items = [];
   };
   for (const block of blocks) {
-    const found = isPiece(block) ? wordItem(block) : null;
+    const found = isPastedElement(block) ? wordItem(block) : null;
     const last = items.at(-1);
     // White space between the paragraphs does not end a list.
-    if (!isPiece(block) && textOf(block).trim() === '') {
+    if (!isPastedElement(block) && textOf(block).trim() === '') {
       if (!last) result.push(block);
-    } else if (isPiece(block) && found) {
+    } else if (isPastedElement(block) && found) {
       const attributes = attributesOf(block);
-      items.push({ ...found, attributes, contents: [piece('p', read(block.children), attributes)] });
-    } else if (isPiece(block) && last && goesOn(block)) last.contents.push(piece('p', read(block.children)));
+      items.push({ ...found, attributes, contents: [pastedElement('p', read(block.children), attributes)] });
+    } else if (isPastedElement(block) && last && goesOn(block))
+      last.contents.push(pastedElement('p', read(block.children)));
     else {
       flush();
       result.push(block);

@@ -3,8 +3,8 @@ import type { ListedStudent } from '../../../model/people/student.ts';
 import { formatList } from '../../../model/text/formats.ts';
 import { Confirm } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import UndoList from '../../../ui/UndoList.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import WaysBack from '../../../ui/WaysBack.tsx';
 import { request } from '../../api/request.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
@@ -111,7 +111,7 @@ export function PromoteSheet() {
       },
       after: open.reload,
     });
-  const ways = open.value?.data.map(({ undo: key, grade_id, to_grade_id, moved, ...done }) => ({
+  const actions = open.value?.data.map(({ undo: key, grade_id, to_grade_id, moved, ...done }) => ({
     ...done,
     key,
     said: `${
@@ -159,7 +159,7 @@ export function PromoteSheet() {
           {t('roster.promote_now')}
         </button>
       </div>
-      <WaysBack title={t('roster.ways_back')} undo={t('roster.undo')} ways={ways ?? []} />
+      <UndoList title={t('roster.ways_back')} undo={t('roster.undo')} actions={actions ?? []} />
       <Confirm question={question} />
     </section>
   );

@@ -4,8 +4,8 @@ import { screenPath } from '../../content/paths.ts';
 import { ownRoutes } from '../../routes.ts';
 import { ExportLinks } from '../../students/ExportLinks.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { CodesSheet } from './CodesSheet.tsx';
 import { ImportSheet } from './ImportSheet.tsx';
+import { LoginCodesSheet } from './LoginCodesSheet.tsx';
 import { PromoteSheet } from './PromoteSheet.tsx';
 
 /** Bulk actions: import and export of student lists, login codes for a grade, promotion of a grade. */
@@ -25,7 +25,7 @@ export default function RosterScreen() {
           <p className="quiet">{t('roster.export_hint')}</p>
           <ExportLinks />
         </section>
-        <CodesSheet />
+        <LoginCodesSheet />
         <PromoteSheet />
       </div>
     </>
