@@ -66,8 +66,8 @@ export function waitInWords(seconds: number, language: Language): string {
   return new Intl.NumberFormat(languageFacts[language].locale, options).format(amount);
 }
 
-/** The text of a problem: the forms of a phone number are those of the school's country. */
-const textOf = (problem: Problem) => (problem === 'phone' && !isSudanese() ? 'phone_abroad' : problem);
+/** The key of a problem's text: the forms of a phone number are those of the school's country. */
+const textKeyOf = (problem: Problem) => (problem === 'phone' && !isSudanese() ? 'phone_abroad' : problem);
 
 /** The response body for a Refusal, in the user's language. */
 export function errorBody(refusal: Refusal, language: Language): ErrorBody {
@@ -85,7 +85,7 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const errors = Object.fromEntries(
     Object.entries(refusal.fields).map(([field, list]) => [
       field,
-      list.map(({ problem, values }) => say(language, `fields.${textOf(problem)}`, values)),
+      list.map(({ problem, values }) => say(language, `fields.${textKeyOf(problem)}`, values)),
     ]),
   );
   return { message, ...code, errors, ...needs, ...data };

@@ -55,7 +55,7 @@ export function publicAccountHandlers({ db }: Pick<Services, 'db'>): Handlers<Pu
   };
 }
 
-const told = ['kind', 'name', 'holder', 'number', 'currency', 'is_active'] as const;
+const auditedFields = ['kind', 'name', 'holder', 'number', 'currency', 'is_active'] as const;
 const about = (id: number) => `payment-accounts/${id}`;
 
 /** Dashboard endpoints for the payment accounts of the school. */
@@ -79,7 +79,7 @@ export function accountHandlers(db: Database): Accounts {
       const values = await body();
       const data = await inTransaction(db, async (tx) => {
         const account = await mustFind(tx, await addAccount(tx, values));
-        const changes = changesBetween<PaymentAccount>(null, account, told);
+        const changes = changesBetween<PaymentAccount>(null, account, auditedFields);
         await noteInAudit(tx, c.get('admin'), { action: 'create', about: about(account.id), changes });
         return account;
       });
@@ -114,7 +114,7 @@ export function accountHandlers(db: Database): Accounts {
             ...(note && { note: textsAfter(before.note, note) }),
           });
           const after = await mustFind(tx, id);
-          const changes = changesBetween<PaymentAccount>(before, after, told);
+          const changes = changesBetween<PaymentAccount>(before, after, auditedFields);
           await noteInAudit(tx, c.get('admin'), { action: 'update', about: about(id), changes });
           return after;
         });

@@ -32,7 +32,7 @@ type TermCalls = Pick<
   | 'POST /dashboard/users/:id/discount'
 >;
 
-const told: readonly (keyof PaymentSettings)[] = [
+const auditedFields: readonly (keyof PaymentSettings)[] = [
   'year_ends',
   'semester_ends',
   'half_semester_ends',
@@ -57,7 +57,7 @@ export function termHandlers(db: Database): TermCalls {
       const change = (version: number | undefined) =>
         inTransaction(db, async (tx) => {
           const [before, after] = await writePaymentSettings(tx, c.get('admin'), sent, version);
-          const changes = changesBetween(before, after, told);
+          const changes = changesBetween(before, after, auditedFields);
           await noteInAudit(tx, c.get('admin'), { action: 'update', about: 'terms', changes });
           return versionedPaymentSettings(tx);
         });

@@ -76,7 +76,7 @@ export async function bench(): Promise<Row[]> {
     const [a, b] = [median(own.slice(1)), median(other.slice(1))];
     const detail = `${(a / 1e6).toFixed(0)} against ${(b / 1e6).toFixed(0)} MB a second`;
     return [
-      atLeast(`a private video of ${megabytes} MB against nginx`, a / b, 0.5, detail),
+      atLeast(`a protected video of ${megabytes} MB against nginx`, a / b, 0.5, detail),
       atMost(`memory growth with ${readers} readers of it`, await growth(school, ours, token), 30, 'MB'),
     ];
   } finally {
