@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import type { Meta } from '../../model/endpoints/endpoint.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type Column, numberColumn, Table } from '../../ui/Table.tsx';
+import { UndoRow, useExpiredRows } from '../../ui/UndoRow.tsx';
 import { columnsWithData, titleOf } from '../content/columns.ts';
 import type { ShownRow } from '../content/deleted-rows.ts';
 import { formatMoment } from '../content/formats.ts';
@@ -16,73 +17,6 @@ import { type Deleted, removeExpired } from '../state/deleted.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { Refused } from './use-deleting.ts';
-
-const lookEvery = 1000;
-
-/**
- * Removes the placeholders of deleted rows when their time is over, but not under the pointer or with the focus inside.
- */
-function useExpiredDeletions(
-  type: ListType,
-  place: string,
-  any: boolean,
-  table: RefObject<HTMLTableElement | null>,
-): void {
-  useEffect(() => {
-    if (!any) return undefined;
-    const look = () => {
-      if (table.current?.matches(':hover')) return;
-      const focused = document.activeElement?.closest<HTMLElement>('[data-deleted]');
-      removeExpired(type, place, new Set(focused ? [Number(focused.dataset['deleted'])] : []));
-    };
-    look();
-    const timer = setInterval(look, lookEvery);
-    return () => clearInterval(timer);
-  }, [type, place, any, table]);
-}
-
-interface DeletedEntryProps {
-  id: number;
-  title: string;
-  /** Height in pixels of the deleted row, so that the list does not move. */
-  height: number;
-  columns: number;
-  onRestore(): void;
-}
-
-/** Placeholder for a row that was just deleted, with an undo button. */
-function DeletedEntry({ id, title, height, columns, onRestore }: DeletedEntryProps) {
-  const { t } = useTexts();
-  const undo = useRef<HTMLButtonElement>(null);
-
-  // The focused delete button was removed with the row.
-  useEffect(() => {
-    if (document.activeElement === document.body) undo.current?.focus({ preventScroll: true });
-  }, []);
-
-  return (
-    <tr className="row-deleted" data-deleted={id} style={{ blockSize: height }}>
-      <td colSpan={columns}>
-        <div className="deleted">
-          <span className="deleted-title" dir="auto">
-            {title}
-          </span>
-          <span>{t('list.deleted_now')}</span>
-          <button
-            ref={undo}
-            type="button"
-            className="button button-line"
-            aria-label={t('files.undo_of', { title })}
-            onClick={onRestore}
-          >
-            <Icon name="undo" />
-            {t('undo')}
-          </button>
-        </div>
-      </td>
-    </tr>
-  );
-}
 
 interface DeleteButtonProps {
   title: string;
@@ -161,7 +95,7 @@ export function EntryTable({
 }: EntryTableProps) {
   const { t, about, language, number, translated } = useTexts();
   const table = useRef<HTMLTableElement>(null);
-  useExpiredDeletions(type, place, deleted.length > 0, table);
+  useExpiredRows(deleted.length > 0, table, (held) => removeExpired(type, place, held));
   const rows = shown.map(({ row }) => row);
   const numbers = numberColumn<ShownRow>(t('files.number'), meta, number);
   const titleFor = (each: ShownRow) =>
@@ -224,10 +158,11 @@ export function EntryTable({
       problem={({ row }) => refused[row.id]}
       replaced={(each, columns) =>
         each.deleted && (
-          <DeletedEntry
+          <UndoRow
             key={`deleted-${each.row.id}`}
             id={each.row.id}
             title={titleFor(each)}
+            undoLabel={t('files.undo_of', { title: titleFor(each) })}
             height={deletedOf(each)?.height ?? 0}
             columns={columns}
             onRestore={() => onRestore(each.row.id)}

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Email } from '../../ui/Email.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Empty } from '../../ui/Loaded.tsx';
 import { Table } from '../../ui/Table.tsx';
+import { UndoRow, useExpiredRows } from '../../ui/UndoRow.tsx';
 import { formatMoment } from '../content/formats.ts';
 import { screenPath } from '../content/paths.ts';
 import { tickColumn, UpToHere } from '../many/Tick.tsx';
@@ -12,40 +13,6 @@ import { useTexts } from '../texts/use-texts.ts';
 import { type DeletedMessage, removeExpiredMessages } from './deleted-messages.ts';
 import type { ContactMessage } from './reply.ts';
 import { StateMark } from './StateMark.tsx';
-
-const lookEvery = 1000;
-
-/** Stands in the place of a message that was just deleted. */
-function DeletedRow({ message, columns, onRestore }: { message: ContactMessage; columns: number; onRestore(): void }) {
-  const { t } = useTexts();
-  const undo = useRef<HTMLButtonElement>(null);
-  // The focused delete button was removed with the row.
-  useEffect(() => {
-    if (document.activeElement === document.body) undo.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <tr className="row-deleted" data-deleted={message.id}>
-      <td colSpan={columns}>
-        <div className="deleted">
-          <span className="deleted-title" dir="auto">
-            {message.subject}
-          </span>
-          <span>{t('list.deleted_now')}</span>
-          <button
-            ref={undo}
-            type="button"
-            className="button button-line"
-            aria-label={t('messages.undo_of', { subject: message.subject })}
-            onClick={onRestore}
-          >
-            <Icon name="undo" />
-            {t('undo')}
-          </button>
-        </div>
-      </td>
-    </tr>
-  );
-}
 
 interface MessageTableProps {
   messages: readonly ContactMessage[];
@@ -62,16 +29,7 @@ export function MessageTable(props: MessageTableProps) {
   const { messages, deleted, ticks, query, onRemove, onRestore } = props;
   const { t, language } = useTexts();
   const table = useRef<HTMLTableElement>(null);
-  const any = deleted.length > 0;
-  useEffect(() => {
-    if (!any) return undefined;
-    const timer = setInterval(() => {
-      if (table.current?.matches(':hover')) return;
-      const focused = document.activeElement?.closest<HTMLElement>('[data-deleted]');
-      removeExpiredMessages(focused ? Number(focused.dataset['deleted']) : null);
-    }, lookEvery);
-    return () => clearInterval(timer);
-  }, [any]);
+  useExpiredRows(deleted.length > 0, table, removeExpiredMessages);
 
   return (
     <Table
@@ -148,9 +106,11 @@ export function MessageTable(props: MessageTableProps) {
       }}
       replaced={(message, columns) =>
         deleted.some((each) => each.message.id === message.id) && (
-          <DeletedRow
+          <UndoRow
             key={`deleted-${message.id}`}
-            message={message}
+            id={message.id}
+            title={message.subject}
+            undoLabel={t('messages.undo_of', { subject: message.subject })}
             columns={columns}
             onRestore={() => onRestore(message.id)}
           />

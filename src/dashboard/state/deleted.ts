@@ -44,13 +44,13 @@ export function changeDeleted(type: ListType, id: number, state: Deleted['state'
 
 /**
  * Removes the placeholders whose time is over.
- * @param held ids of rows that must stay, because the focus is inside them
+ * @param held the id of a row that must stay, because the focus is inside it
  */
-export function removeExpired(type: ListType, place: string, held: ReadonlySet<number>, now = Date.now()): void {
+export function removeExpired(type: ListType, place: string, held: number | null, now = Date.now()): void {
   const all = $deleted.get();
   const overdue = all
     .filter(isOn(type, place))
-    .filter(({ at, state, row }) => state !== 'deleting' && now - at >= deletedRowTime && !held.has(row.id));
+    .filter(({ at, state, row }) => state !== 'deleting' && now - at >= deletedRowTime && row.id !== held);
   if (overdue.length === 0) return;
   const here = withoutDeleted(all.filter(isOn(type, place)), new Set(overdue.map(({ row }) => row.id)));
   $deleted.set([...all.filter((each) => !isOn(type, place)(each)), ...here]);
