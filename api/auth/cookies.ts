@@ -7,8 +7,6 @@ import { isSharedToken } from './sessions.ts';
 /** Names of the session cookies (contract 4): `userToken` for students, `token` for administrators. */
 export const tokenCookies = { student: 'userToken', admin: 'token' } as const;
 export type UserKind = keyof typeof tokenCookies;
-/** The name that `api/mail/confirm.ts` uses. */
-export type Principal = UserKind;
 
 /** A cookie beside `userToken` that scripts can read, so that a static page can show Account before data has loaded. */
 const signedIn = 'signedIn';

@@ -4,7 +4,7 @@ import { isConfirmed } from '../../db/people/students.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { isGivenLogin } from '../../src/model/people/recovery-request.ts';
-import type { Principal } from '../auth/cookies.ts';
+import type { UserKind } from '../auth/cookies.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { schoolBusy } from '../http/refusal.ts';
@@ -23,7 +23,7 @@ interface Account {
 export const linkOver = () => new Refusal('invalid', { fields: { token: [{ problem: 'linkOver' }] } });
 
 /** Confirming the address of an account, for students and staff alike. */
-export function addressConfirmer({ db, mails, loginCodes }: Services, limits: Limits, kind: Principal) {
+export function addressConfirmer({ db, mails, loginCodes }: Services, limits: Limits, kind: UserKind) {
   return {
     /** Sends a link to the account's address. @throws Refusal 422 without mail, 429, 503 */
     async ask(account: Account, owner: MailOwner, language: Language): Promise<{ message: string }> {

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { schoolFacts, setSchoolFacts } from '../../src/model/school/facts.ts';
-import { formatDate, formatDay, formatMonth } from '../../src/model/text/formats.ts';
+import { formatDate, formatDay } from '../../src/model/text/formats.ts';
+import { formatMonth } from '../../src/model/text/months.ts';
 
 const first = schoolFacts();
 afterAll(() => setSchoolFacts(first));

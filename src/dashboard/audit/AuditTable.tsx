@@ -1,6 +1,7 @@
 import type { Answer } from '../../client/calls.ts';
 import type { ContentType } from '../../model/content/type.ts';
-import { allTypes, typeAtPath } from '../../model/content-types/index.ts';
+import { allTypes } from '../../model/content-types/index.ts';
+import { typeAtPath } from '../../model/content-types/type-at-path.ts';
 import { theFamily } from '../../model/people/audit.ts';
 import { formatDay } from '../../model/text/formats.ts';
 import { Empty } from '../../ui/Loaded.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { typeAtPath } from '../../model/content-types/index.ts';
+import { typeAtPath } from '../../model/content-types/type-at-path.ts';
 import type { MediaUse } from '../../model/endpoints/dashboard-media.ts';
 import { screenPath } from '../content/paths.ts';
 import { mayOpenType } from '../content/rights.ts';

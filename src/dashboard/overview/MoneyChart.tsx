@@ -1,6 +1,6 @@
 import { languageFacts } from '../../model/languages.ts';
 import { formatAmount } from '../../model/school/prices.ts';
-import { formatMonth } from '../../model/text/formats.ts';
+import { formatMonth } from '../../model/text/months.ts';
 import { ChartTable, Columns } from '../../ui/Chart.tsx';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';

@@ -1,7 +1,8 @@
 import type { Answer } from '../../client/calls.ts';
 import { addDays, addMonths } from '../../model/school/days.ts';
 import { formatAmount } from '../../model/school/prices.ts';
-import { formatDay, formatMonth } from '../../model/text/formats.ts';
+import { formatDay } from '../../model/text/formats.ts';
+import { formatMonth } from '../../model/text/months.ts';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useSorting } from '../../ui/use-sorting.tsx';

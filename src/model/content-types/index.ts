@@ -52,9 +52,5 @@ export const allLists: readonly ListType[] = Object.values(lists);
 export const allRecords: readonly RecordType[] = Object.values(records);
 export const allTypes: readonly ContentType[] = Object.values(contentTypes);
 
-/** The content type with this path in the API, as in audit entries; undefined if there is none. */
-export const typeAtPath = (path: string | undefined): ContentType | undefined =>
-  allTypes.find((each) => (each.shape === 'list' ? each.path : each.read) === path);
-
 export type ListName = keyof typeof lists;
 export type RecordName = keyof typeof records;

@@ -51,15 +51,6 @@ export function formatDay(day: string, language: Language): string {
   return calendarDays(language).format(new Date(day));
 }
 
-const months = eachLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-);
-
-/** Formats a month `YYYY-MM`. */
-export function formatMonth(month: string, language: Language): string {
-  return months(language).format(new Date(month));
-}
-
 /** Formats a moment as a date in the time zone of the school, so that the page is the same wherever it is rendered. */
 export function formatDate(moment: string, language: Language): string {
   return days(schoolFacts().time_zone)(language).format(new Date(moment));
