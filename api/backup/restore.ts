@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { endRestoredMails } from '../../db/mail/restored.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
-import { erasedPeople, eraseKeptStudent, noteErased, type Person, pendingErasures } from '../../db/people/erase.ts';
+import { allPendingErasures, erasedPeople, eraseKeptStudent, noteErased, type Person } from '../../db/people/erase.ts';
 import { forgetState, placeStates } from '../../db/publishing/state.ts';
 import { readSchoolId, writeSchoolId } from '../../db/school/school-id.ts';
 import { Fault } from '../faults.ts';
@@ -106,7 +106,7 @@ async function eraseAgain(
     await noteErased(restored, person);
   }
   if (gone === 0) return new Set();
-  const names = (await pendingErasures(restored)).flatMap(({ files }) => files.map(archivedName));
+  const names = (await allPendingErasures(restored)).flatMap(({ files }) => files.map(archivedName));
   for (const name of names) rmSync(join(staged, name), { force: true });
   await restored.scrub();
   return new Set(names);
@@ -154,11 +154,11 @@ async function carryOut(
   };
   const kept = await replace({ folders: openFolders(dataDir), staged, keeping, undo, admit });
   undo.keep();
-  await source.placed(dataDir, kept);
+  await source.placed(dataDir, kept?.folder ?? null);
   working.remove();
   await store.kept?.again();
   return {
-    kept,
+    kept: kept?.named ?? null,
     keptFiles: kept === null ? null : (store.kept?.folder ?? null),
     missing: source.missing,
   };

@@ -24,6 +24,13 @@ export interface Work {
   admit(restored: Database, present: Database | null): Promise<void>;
 }
 
+/** Where the previous school is kept. */
+export interface Kept {
+  folder: string;
+  /** As messages name it, with the schema of a server. */
+  named: string;
+}
+
 /** Renames the folder with the previous school to its final name. @returns its path */
 export function finishKeeping({ folders, keeping, undo }: Pick<Work, 'folders' | 'keeping' | 'undo'>): string {
   const kept = keptFolder(folders.root);

@@ -78,6 +78,7 @@ export function runningServers(dataDir: string): ServerNote[] {
 /** Removes the notes of processes that have ended without taking theirs away. */
 function removeStale(dataDir: string): void {
   const folder = notesFolder(dataDir);
+  if (!existsSync(folder)) return;
   for (const name of readdirSync(folder).filter((each) => noteName.test(each))) {
     const note = readNote(join(folder, name), serverNote);
     if (!note || beganAt(note.pid) !== note.began) rmSync(join(folder, name), { force: true });

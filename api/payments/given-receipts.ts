@@ -1,9 +1,10 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { givenReceipts, reserveReceipts } from '../../db/payments/given-receipts.ts';
 import { syncToDisk } from '../../db/sync.ts';
+import { Fault } from '../faults.ts';
 import { readNote } from '../health/note-file.ts';
 
 const given = z.record(z.string().regex(/^\d{4}$/), z.number().int().min(0));
@@ -14,16 +15,23 @@ const fileOf = (dataDir: string) => join(dataDir, 'given-receipts.json');
 export async function keepGivenReceipts(dataDir: string, db: Database): Promise<void> {
   const file = fileOf(dataDir);
   writeFileSync(`${file}.new`, JSON.stringify(await givenReceipts(db)), { mode: 0o600 });
+  // Root keeps them for a server that runs as the owner of the folder.
+  const { uid, gid } = statSync(dataDir);
+  if (process.getuid?.() === 0) chownSync(`${file}.new`, uid, gid);
   syncToDisk(`${file}.new`);
   renameSync(`${file}.new`, file);
   syncToDisk(dataDir);
 }
 
-/** Brings numbers that were kept into the database: none of them is given again. */
+/**
+ * Brings numbers that were kept into the database: none of them is given again.
+ * @throws Fault when they cannot be read: without them, two payments could get the same number
+ */
 export async function takeUpGivenReceipts(dataDir: string, db: Database): Promise<void> {
   const file = fileOf(dataDir);
   if (!existsSync(file)) return;
   const kept = readNote(file, given);
-  if (kept) await inTransaction(db, (tx) => reserveReceipts(tx, kept));
+  if (!kept) throw new Fault(`${file} has the numbers of receipts and cannot be read`, { kind: 'disk' });
+  await inTransaction(db, (tx) => reserveReceipts(tx, kept));
   rmSync(file, { force: true });
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
 import { closeDatabase, type Database, keptOnServer, migrateDatabase, openDatabase, openKept } from '../../db/open.ts';
-import { eraseKeptStudent, markErasuresDone, type Person, pendingErasures } from '../../db/people/erase.ts';
+import { allPendingErasures, eraseKeptStudent, markErasuresDone, type Person } from '../../db/people/erase.ts';
+import { portions } from '../../db/portions.ts';
 import { archivedName, databaseName } from '../backup/archive-names.ts';
 import { eraseKeptInStore, keptSchools } from '../backup/keep.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
@@ -36,12 +37,9 @@ async function eraseRows(db: Database, people: readonly Person[]): Promise<strin
   await migrateDatabase(db);
   let gone = 0;
   for (const person of people) if (await eraseKeptStudent(db, person)) gone += 1;
-  const pending = await pendingErasures(db);
+  const pending = await allPendingErasures(db);
   if (gone === 0 && pending.length === 0) return null;
-  await markErasuresDone(
-    db,
-    pending.map(({ id }) => id),
-  );
+  for (const ids of portions(pending.map(({ id }) => id))) await markErasuresDone(db, ids);
   return pending.flatMap(({ files }) => files);
 }
 

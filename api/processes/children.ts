@@ -152,6 +152,8 @@ export function startChildren(
   let asked = 0;
   const deaths: number[] = [];
   let stopping = false;
+  /** Grows when all processes are replaced or ended: a process that died before is not started again then. */
+  let generation = 0;
   /** Whether all processes were ended, until others serve. */
   let stopped = false;
   /** Whether no process is ready yet. If the first one exits, nothing is restarted. */
@@ -186,11 +188,12 @@ export function startChildren(
       [folder, former] = [former, folder];
       since = null;
       deaths.length = 0;
-      for (const child of serving) void end(child, 'end').then(start);
+      for (const child of living) if (!leaving.has(child) && !tried.has(child)) void end(child, 'end').then(start);
     }
+    const mine = generation;
     await pause(Math.min(longestPause, firstPause * 2 ** (deaths.length - 1)));
     // If the new process exits early, its own `exit` handler counts that.
-    if (stopping || stopped) return;
+    if (stopping || stopped || mine !== generation) return;
     await start();
   }
 
@@ -219,7 +222,8 @@ export function startChildren(
         if (message?.kind === 'health') asking.get(message.number)?.(message.wrong);
         if (message) events.received(child, message);
       });
-      child.once('exit', (code, signal) => {
+      const gone = (code: number | null, signal: string | null) => {
+        if (!living.has(child)) return;
         clearTimeout(late);
         ready.delete(child);
         serving.delete(child);
@@ -228,7 +232,10 @@ export function startChildren(
         if (leaving.delete(child) || tried.has(child) || stopping || stopped || first) return;
         events.died(signal ?? code);
         void revive();
-      });
+      };
+      child.once('exit', gone);
+      // The system could not start it.
+      child.once('error', () => child.pid === undefined && gone(1, null));
     });
   }
 
@@ -321,7 +328,7 @@ export function startChildren(
   }
 
   /** Old processes end in their own time: their last requests, such as a film, may take a minute. */
-  const letGo = (child: ChildProcess) => void (living.has(child) && end(child, 'leave'));
+  const letGo = (child: ChildProcess) => void (living.has(child) && end(child, serving.has(child) ? 'leave' : 'end'));
 
   return {
     async add() {
@@ -335,13 +342,15 @@ export function startChildren(
       let lasts: number = trial.lasts;
       for (const child of [...living].filter((each) => !leaving.has(each))) {
         if (stopping) return;
-        await accept(await passTrial(folder, 1, lasts));
+        const fresh = await passTrial(folder, 1, lasts);
+        await accept(fresh);
         lasts = 0;
-        letGo(child);
+        // One that died meanwhile is started again by itself: the new one would be one too many.
+        if (living.has(child)) letGo(child);
+        else fresh.forEach(letGo);
       }
     },
     async replace(next, signal, swap) {
-      const before = [...living].filter((each) => !leaving.has(each));
       // All at once: pages of the new version name files that the old one does not have.
       const them = await passTrial(next, count, trial.lasts, signal);
       try {
@@ -360,7 +369,9 @@ export function startChildren(
       since = Date.now();
       youngDeaths = 0;
       deaths.length = 0;
-      before.forEach(letGo);
+      generation += 1;
+      // Also one that died during the trial and was started again by the version before.
+      for (const child of living) if (!leaving.has(child) && !them.includes(child)) letGo(child);
     },
     version: () => folder,
     async drain() {
@@ -383,6 +394,7 @@ export function startChildren(
     },
     async stopAll() {
       stopped = true;
+      generation += 1;
       await Promise.all([...living].map((child) => end(child, 'end')));
     },
     async resume() {

@@ -47,6 +47,8 @@ export type ControlAnswer = z.infer<typeof answer>;
 /** The longest line of a request, in characters. */
 const longestLine = 8192;
 
+const otherUpdate = 'another update is running';
+
 /**
  * Takes requests at the control socket of a data folder. Only the folder's owner and root can reach it.
  * @param act does what is asked; `signal` is aborted when the asking connection ends, which takes back what is not done
@@ -62,9 +64,7 @@ export function listenForControl(
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     if (asking) {
-      socket.end(
-        `${JSON.stringify({ folder: '', siteUrl: null, problem: 'another update is running' } satisfies ControlAnswer)}\n`,
-      );
+      socket.end(`${JSON.stringify({ folder: '', siteUrl: null, problem: otherUpdate } satisfies ControlAnswer)}\n`);
       return;
     }
     asking = socket;
@@ -88,6 +88,8 @@ export function listenForControl(
       }
     });
   });
+  // Where the folder cannot hold a socket, an update restarts the server.
+  server.on('error', (error) => process.stderr.write(`${path} cannot be used: ${error.message}\n`));
   // The socket of a parent that was killed lies there still.
   rmSync(path, { force: true });
   server.listen(path);
@@ -131,7 +133,7 @@ export async function connectToParent(dataDir: string): Promise<Control | null> 
       const { value } = await lines.next();
       if (value === undefined) throw new Fault('the server ended meanwhile', { kind: 'unreachable' });
       const reply = answer.parse(JSON.parse(value));
-      if (reply.problem !== null) throw new Fault(reply.problem);
+      if (reply.problem !== null) throw new Fault(reply.problem, reply.problem === otherUpdate ? { kind: 'busy' } : {});
       return reply;
     },
     close: () => socket.destroy(),

@@ -173,8 +173,10 @@ export async function runProcesses(
     const { url } = await listenForMetrics(config.metricsPort, collect);
     await say(`Metrics    ${url}`);
   }
-  // The first process has already printed its error. Its exit code says whether a setting is wrong.
-  await children.add().catch((error: unknown) => process.exit((error instanceof ChildEnded && error.code) || 1));
+  // The first process has already printed its error. Its exit code says whether a setting is wrong. A stop is no error.
+  await children
+    .add()
+    .catch((error: unknown) => process.exit(stopping ? 0 : (error instanceof ChildEnded && error.code) || 1));
   await Promise.all(Array.from({ length: count - 1 }, () => children.add().catch(() => undefined)));
   allThere();
 }

@@ -7,9 +7,10 @@ import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { type WrittenSince, writtenSince } from '../../db/school/written-since.ts';
 import type { Asked } from '../backup/restic/asked.ts';
 import { backUpWithRestic } from '../backup/restic/back-up.ts';
-import { ask, momentOfBackup } from '../backup/restic/restore.ts';
+import { shown } from '../backup/restic/places.ts';
+import { ask, momentOfBackup, placeOf } from '../backup/restic/restore.ts';
 import type { Config } from '../config.ts';
-import { errorLine, Fault } from '../faults.ts';
+import { errorLine, Fault, kindOf } from '../faults.ts';
 import { foldersOf } from '../media/folders.ts';
 import { keepGivenReceipts } from '../payments/given-receipts.ts';
 import { nodeOf } from '../processes/children.ts';
@@ -69,6 +70,8 @@ export async function rollBack(dataDir: string, wanted: string | null): Promise<
   try {
     return (await parent.ask({ do: 'replace', folder: earlier, within: longestTrial, pages: null })).folder;
   } catch (error) {
+    // The server ended: nothing is known of the earlier version.
+    if (kindOf(error) === 'unreachable') throw error;
     const problem = errorLine(error, dataDir);
     throw new Fault(
       `${earlier} does not work with the data of today (${problem}), and the version that serves goes on: --to-backup goes back to a backup`,
@@ -93,7 +96,7 @@ const inWords = (lost: WrittenSince): string =>
     counted(lost.entries, 'entry', 'entries'),
   ].join(', ');
 
-/** Makes a backup of now; that of an hour ago, which may be the one to go back to, stays. @throws Fault unless it was made in one place at least */
+/** Makes a backup of now; that of an hour ago, which may be the one to go back to, stays. @throws Fault unless it was made where the way back looks for it */
 async function backUpNow(config: Config, say: (line: string) => void): Promise<void> {
   if (installedSettings !== null && process.getuid?.() === 0) {
     // The backups of an installed school belong to another user, whom only the command becomes.
@@ -103,7 +106,8 @@ async function backUpNow(config: Config, say: (line: string) => void): Promise<v
     return;
   }
   const { made, failure } = await backUpWithRestic(config, await reachedBucket(config.files), false);
-  if (made.length === 0) throw failure;
+  const wayBack = shown(placeOf({ at: null, from: null, yes: true }, config));
+  if (!made.includes(wayBack)) throw failure ?? new Fault(`no backup of now was made in ${wayBack}`);
   if (failure !== null) say(`warning: ${errorLine(failure, config.dataDir)}`);
   for (const place of made) say(`backup of now made in ${place}`);
 }

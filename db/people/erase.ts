@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Actor, Changes } from '../../src/model/people/audit.ts';
 import { documents } from '../../src/model/people/student-fields.ts';
 import { eraseAnswersAbout } from '../idempotency/answers.ts';
@@ -142,15 +142,31 @@ export async function isAddressTaken(db: Database, email: string, except = 0): P
   return isEmailTaken(db, email, except);
 }
 
-/** Pending erasure work: files to delete; afterwards the database is scrubbed. */
-export async function pendingErasures(
-  db: Database,
-): Promise<Pick<typeof erasures.$inferSelect, 'id' | 'files' | 'person'>[]> {
+type PendingErasure = Pick<typeof erasures.$inferSelect, 'id' | 'files' | 'person'>;
+
+const erasuresAtOnce = 500;
+
+/**
+ * The next 500 pending erasures: files to delete; afterwards the database is scrubbed.
+ * @param after the id of the last one that is known
+ */
+export async function pendingErasures(db: Database, after = 0): Promise<PendingErasure[]> {
   return db
     .select({ id: erasures.id, files: erasures.files, person: erasures.person })
     .from(erasures)
+    .where(gt(erasures.id, after))
     .orderBy(asc(erasures.id))
-    .limit(500);
+    .limit(erasuresAtOnce);
+}
+
+/** All pending erasures. */
+export async function allPendingErasures(db: Database): Promise<PendingErasure[]> {
+  const all: PendingErasure[] = [];
+  for (;;) {
+    const next = await pendingErasures(db, all.at(-1)?.id);
+    all.push(...next);
+    if (next.length < erasuresAtOnce) return all;
+  }
 }
 
 /** Clears the file names of erased people: the files are deleted, and the database is scrubbed next. */

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchCommand } from '../support/command.ts';
 import { until } from '../support/content.ts';
 import { itInProof } from '../support/long-form.ts';
 import { copySchool, root, type School, spawnSchool } from '../support/server.ts';
@@ -82,6 +83,18 @@ describe('a parent of one process', { timeout: 180_000 }, () => {
     await until(() => !children.some(isAlive), 'its process has ended');
   });
 });
+
+it('a parent that is stopped before its first process is ready ends with 0', async () => {
+  const dataDir = copySchool();
+  try {
+    const { process: parent, ended } = launchCommand('start', ['--processes', '1'], { env: { DATA_DIR: dataDir } });
+    await until(() => serving(parent.pid).length === 1, 'its first process has been started');
+    parent.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 60_000);
 
 itInProof(
   'a parent takes the socket that the system opened for it, and requests wait until the first process is ready',

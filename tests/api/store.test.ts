@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +11,7 @@ import { pageHash } from '../../api/publish/page-file.ts';
 import { openDiskCache } from '../../api/storage/disk-cache.ts';
 import { objectStorage } from '../../api/storage/object-storage.ts';
 import { openPagesCache } from '../../api/storage/open.ts';
-import type { Bucket } from '../../api/storage/s3/bucket.ts';
+import { type Bucket, openBucket } from '../../api/storage/s3/bucket.ts';
 import { LeaseLost } from '../../db/publishing/lease.ts';
 import { itInProof } from '../support/long-form.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
@@ -53,6 +56,17 @@ describe('a bucket', () => {
       const read = Buffer.concat(await all(bucket.read('private/film.mp4', size)));
       expect(read.equals(bytes), `${size} bytes`).toBe(true);
     }
+  });
+
+  itInProof('waits for a copy that the store needs seconds for', async () => {
+    const slow = createServer((_request, response) => {
+      setTimeout(() => response.writeHead(200).end('<CopyObjectResult/>'), 4000);
+    }).listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const { port } = slow.address() as AddressInfo;
+    const endpoint = `http://127.0.0.1:${port}`;
+    expect(await openBucket({ ...bucket.place, endpoint }).copy('private/film.mp4', 'kept/film.mp4')).toBe(true);
+    slow.close();
   });
 
   it('shows nothing of what breaks off, and ends the upload', async () => {

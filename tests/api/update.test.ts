@@ -10,7 +10,7 @@ import { inProof } from '../support/in-proof.ts';
 import { itInProof } from '../support/long-form.ts';
 import { scriptWords } from '../support/process.ts';
 import { copySchool, root, type School, spawnSchool } from '../support/server.ts';
-import { servingVersions } from '../support/serving.ts';
+import { serving, servingVersions } from '../support/serving.ts';
 import { readTemplate } from '../support/template.ts';
 import { databaseEnv, onPostgres } from '../support/test-database.ts';
 import { filesEnv, inStore } from '../support/test-files.ts';
@@ -130,6 +130,23 @@ describe('an update under load', { timeout: 240_000 }, () => {
       expect(existsSync(join(dataDir, 'update'))).toBe(false);
       await until(() => versions(school).every((each) => each === folder), 'the old process ends', 90_000);
       expect(await run(folder)).toEqual({ code: 0, output: 'this version serves already\n' });
+    } finally {
+      await school.stop();
+      remove();
+    }
+  });
+
+  itInProof('leaves no process of the old version when one died during the trial and was started again', async () => {
+    const { folder, remove } = anotherVersion();
+    try {
+      const running = run(folder);
+      await until(() => versions(school).includes(folder), 'the new version is on trial', 120_000);
+      const [old = 0] = serving(school.process.pid);
+      process.kill(old, 'SIGKILL');
+      expect(await running).toMatchObject({ code: 0, output: expect.stringContaining('this version serves') });
+      await until(() => versions(school).every((each) => each === folder), 'the old ones end', 90_000);
+      expect(versions(school)).toEqual([folder]);
+      expect((await fetch(`${school.url}/en`)).status).toBe(200);
     } finally {
       await school.stop();
       remove();

@@ -80,7 +80,7 @@ export function wantAddress(url: string, named: string): void {
 }
 
 /** An address as messages name it. */
-const shown = (url: string): string => (isFolder(url) ? resolve(url) : redactUrl(url));
+export const shown = (url: string): string => (isFolder(url) ? resolve(url) : redactUrl(url));
 
 /** Where restic has temporary files, and the authorities that it trusts besides those of the system. */
 const passedOn = (): Record<string, string> =>

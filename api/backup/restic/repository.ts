@@ -87,6 +87,8 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
 
 /** What is larger is none of the texts that we have put into a backup. */
 const largestText = 64 * 2 ** 20;
+/** What restic says of a path that a backup does not have. Any other error says nothing of the backup. */
+const isMissing = /not found in snapshot/;
 
 /** The exit code of a backup in which some files could not be read. */
 const incomplete = 3;
@@ -177,7 +179,7 @@ export function openRepository(access: Access): Repository {
     },
     async text(id, path) {
       return collect(['dump', '--no-lock', id, path]).catch((error: unknown) => {
-        if (error instanceof Fault && kindOf(error) === 'other') return null;
+        if (error instanceof Fault && kindOf(error) === 'other' && isMissing.test(error.message)) return null;
         throw error;
       });
     },

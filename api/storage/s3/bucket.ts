@@ -7,6 +7,9 @@ import { type About, abandonUploads, putPieces } from './multipart.ts';
 import type { S3Request, S3Response } from './request.ts';
 import { textOf } from './xml.ts';
 
+/** A copy inside the store sends nothing until it is made, which takes minutes for a large film on some stores. */
+const copyPatience = 300_000;
+
 /** The objects of an S3 location, by their names below its prefix (`media/…`). */
 export interface Bucket {
   place: FilesPlace;
@@ -81,7 +84,8 @@ export function openBucket(place: FilesPlace): Bucket {
     putPieces: (name, pieces, about) => putPieces(ask, keyOf(name), pieces, about),
     async copy(from, to) {
       const source = `/${place.bucket}/${keyOf(from)}`.split('/').map(encodeURIComponent).join('/');
-      const asked = { method: 'PUT', key: keyOf(to), headers: { 'x-amz-copy-source': source } } as const;
+      const headers = { 'x-amz-copy-source': source };
+      const asked = { method: 'PUT', key: keyOf(to), headers, patience: copyPatience } as const;
       const answer = await ask(asked, [404]);
       if (answer.status === 404) return false;
       if (answer.body.includes('<Error>')) throw wrong(asked, answer);

@@ -52,8 +52,21 @@ export async function putPieces(
   { type, size = 0, headers: more = {} }: About,
 ): Promise<void> {
   const parts = partsOf(pieces, Math.max(leastPart, Math.ceil(size / mostParts)));
+  try {
+    await putParts(call, key, parts, { ...more, 'content-type': type });
+  } finally {
+    // A failed upload would leave the file of the stream open.
+    await parts.return(undefined);
+  }
+}
+
+async function putParts(
+  call: Call,
+  key: string,
+  parts: AsyncGenerator<Buffer>,
+  headers: Record<string, string>,
+): Promise<void> {
   const first = await parts.next();
-  const headers = { ...more, 'content-type': type };
   const second = await parts.next();
   if (second.done || second.value.length === 0) {
     await call({ method: 'PUT', key, headers, body: first.value ?? Buffer.alloc(0) });

@@ -11,6 +11,8 @@ export interface S3Request {
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   body?: Buffer;
+  /** Timeout in milliseconds without progress, for a request that takes the store longer than others. */
+  patience?: number;
 }
 
 export interface S3Response {
@@ -20,7 +22,7 @@ export interface S3Response {
 }
 
 /** Timeout in milliseconds without progress: for the connection, the request and the answer. */
-const patience = 3000;
+const usualPatience = 3000;
 /** Maximum number of connections to the store; further requests wait. */
 const connections = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16 } as const;
 const agents = { 'http:': new http.Agent(connections), 'https:': new https.Agent(connections) };
@@ -65,20 +67,20 @@ async function signed(place: FilesPlace, asked: S3Request) {
 
 /**
  * Sends one signed request (AWS Signature Version 4); its body and the answer must fit into memory.
- * @throws network errors, or an error after three seconds without progress
+ * @throws network errors, or an error after `patience` without progress
  */
 export async function request(place: FilesPlace, asked: S3Request): Promise<S3Response> {
   const { url, headers } = await signed(place, asked);
-  const { method, body } = asked;
+  const { method, body, patience = usualPatience } = asked;
   const { request: open } = url.protocol === 'https:' ? https : http;
   const agent = agents[url.protocol === 'https:' ? 'https:' : 'http:'];
   const sends = method === 'PUT' || method === 'POST';
   const lengths = sends ? { 'content-length': String(body?.length ?? 0) } : {};
   return new Promise((resolve, reject) => {
     const call = open(url, { method, headers: { ...headers, ...lengths }, agent, timeout: patience });
-    const giveUp = () => call.destroy(new Error('nothing has moved for three seconds'));
+    const giveUp = () => call.destroy(new Error(`nothing has moved for ${patience / 1000} seconds`));
     // The socket timeout starts only with a connection, so this timer limits the wait for one.
-    const inLine = setTimeout(giveUp, patience);
+    const inLine = setTimeout(giveUp, usualPatience);
     call.once('socket', () => clearTimeout(inLine));
     call.once('timeout', giveUp);
     call.once('close', () => clearTimeout(inLine));
