@@ -28,6 +28,7 @@ import { keepAddressees } from './alert/addressees.ts';
 import { createApplication } from './application.ts';
 import type { Auth } from './auth/auth.ts';
 import { removeOldDemoBackups } from './backup/demo-backups.ts';
+import { removeLeftArchives } from './backup/given-archive.ts';
 import { removeOldSchools } from './backup/keep.ts';
 import { finishKeys } from './backup/restic/keys-ready.ts';
 import { clearUnfinishedRestore } from './backup/restore.ts';
@@ -146,6 +147,7 @@ export async function startServer(
   const folders = openFolders(config.dataDir);
   await removeLeftOver(folders);
   clearUnfinishedRestore(config.dataDir);
+  removeLeftArchives(config.dataDir);
   const store = await reachedStore(folders, config.files);
   const { storage, bucket } = store;
   const { db, printed, ...passwords } = await openSchool(folders, config, config.admin, bucket);

@@ -9,6 +9,7 @@ import { givenArchive } from '../backup/given-archive.ts';
 import { loadBackupSettings } from '../backup/restic/places.ts';
 import { verifyWeekly } from '../backup/restic/weekly.ts';
 import { verifyBackup } from '../backup/verify.ts';
+import { createRollback } from '../backup/work-folder.ts';
 import { built, ensureBuilt } from '../build.ts';
 import type { Config } from '../config.ts';
 import { Fault, kindOf } from '../faults.ts';
@@ -71,7 +72,7 @@ await run(async (config) => {
     signature: signatureOf(buildId, url),
   };
   const place = mkdtempSync(join(tmpdir(), 'verify-'));
-  process.once('exit', () => rmSync(place, { recursive: true, force: true }));
+  createRollback().add(() => rmSync(place, { recursive: true, force: true }));
   const { path } = await givenArchive(file, place);
   const { rows, files, pages, wrong } = await verifyBackup(path, place, rendering).catch(asAnswer);
   for (const line of wrong.slice(0, 20)) process.stderr.write(`${line}\n`);

@@ -558,6 +558,25 @@ describe.skipIf(onPostgres)('a backup of before there were manifests', () => {
 });
 
 describe.skipIf(onPostgres)('a restore that is broken off', () => {
+  it('while it reads a pipe leaves no copy of the school: at a signal, or at the next start after a kill', async () => {
+    const copies = () => readdirSync(dataDir).filter((name) => name.includes('.given'));
+    const half = readFileSync(backup).subarray(0, 100_000);
+    for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+      const { process: reading, ended } = launchCommand('restore', ['-'], {
+        env: { DATA_DIR: dataDir },
+        input: 'pipe',
+      });
+      reading.stdin.write(half);
+      await until(() => copies().length === 1, 'it has begun to read');
+      reading.kill(signal);
+      await ended;
+      expect(copies()).toHaveLength(signal === 'SIGKILL' ? 1 : 0);
+    }
+    const school = await spawnSchool({ dataDir });
+    expect(copies()).toEqual([]);
+    await school.stop();
+  });
+
   it('leaves the old school or the new one, and the next removes what it left', async () => {
     let old = 0;
     for (let round = 0; round < (inProof ? 6 : 2); round++) {

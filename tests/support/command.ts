@@ -17,6 +17,8 @@ export interface CommandOptions {
   uid?: number | undefined;
   /** A shell command to run first, such as `ulimit -n 100`. */
   shell?: string;
+  /** Whether the caller writes to standard input; else it is empty. */
+  input?: 'pipe';
   /** Project folder; another one is another version of the program. */
   project?: string;
 }
@@ -37,7 +39,7 @@ export type Program =
 export function launchCommand(
   program: Program,
   args: string[],
-  { env = {}, uid, shell, project = root }: CommandOptions,
+  { env = {}, uid, shell, input, project = root }: CommandOptions,
 ) {
   const words = [process.execPath, ...scriptWords(program, project), ...args];
   const [file = '', ...rest] = shell === undefined ? words : ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...words];
@@ -52,9 +54,12 @@ export function launchCommand(
       ...filesEnv(env['DATA_DIR']),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
+  // A command that ends does not read the rest.
+  child.stdin.on('error', () => undefined);
+  if (input !== 'pipe') child.stdin.end();
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].on('data', (chunk) => {
