@@ -151,7 +151,7 @@ export async function startServer(
   const store = await reachedStore(folders, config.files);
   const { storage, bucket } = store;
   const { db, printed, ...passwords } = await openSchool(folders, config, config.admin, bucket);
-  await finishKeys(folders.root, db);
+  await finishKeys(folders.root, db, bucket);
   const buildId = await building;
   // The first call starts the check of the database connection, so that later calls return a result.
   db.answers();

@@ -6,7 +6,7 @@ import { ownersOnly } from '../permissions.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 
 /** Name of the key file in the data folder, and of the key object in the S3 bucket. */
-const keyName = 'login-codes.key';
+export const codeKeyName = 'login-codes.key';
 const keyBytes = 32;
 
 const written = (key: Buffer) => Buffer.from(key.toString('hex'));
@@ -27,7 +27,7 @@ function writeBeside(file: string, key: Buffer): string {
  * @returns the key that all processes of this folder share
  */
 export function codeKeyIn(root: string): Buffer {
-  const file = join(root, keyName);
+  const file = join(root, codeKeyName);
   const read = () => readKey(readFileSync(file));
   try {
     const key = read();
@@ -49,15 +49,15 @@ export function codeKeyIn(root: string): Buffer {
 
 function replaceKey(root: string, key: Buffer): void {
   if (codeKeyIn(root).equals(key)) return;
-  const file = join(root, keyName);
+  const file = join(root, codeKeyName);
   renameSync(writeBeside(file, key), file);
   syncToDisk(root);
 }
 
-const putKey = (bucket: Bucket, root: string) => bucket.put(keyName, written(codeKeyIn(root)), 'text/plain');
+const putKey = (bucket: Bucket, root: string) => bucket.put(codeKeyName, written(codeKeyIn(root)), 'text/plain');
 
 async function storedKey(bucket: Bucket): Promise<Buffer | null> {
-  const text = await bucket.get(keyName);
+  const text = await bucket.get(codeKeyName);
   const key = text && readKey(text);
   return key?.length === keyBytes ? key : null;
 }

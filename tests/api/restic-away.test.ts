@@ -163,6 +163,8 @@ describe.skipIf(plain)('the files of a school with FILES_URL', { timeout: 300_00
     const env = { DATA_DIR: school, ...there.env, ...files };
     const copies = async () => [...(await away.objects())].filter(([each]) => each.startsWith(`${copiesFolder}/`));
 
+    const keys = { before: `${'ab'.repeat(32)}`, now: `${'cd'.repeat(32)}` };
+    writeFileSync(join(school, 'login-codes.key'), keys.before, { mode: 0o600 });
     const made = await command('backup', [], { env });
     expect([made.code, made.stderr]).toEqual([0, '']);
     const first = await copies();
@@ -178,9 +180,13 @@ describe.skipIf(plain)('the files of a school with FILES_URL', { timeout: 300_00
     const gone: string[] = [];
     for await (const each of bucket.list('')) if (each.name !== 'school.mark') gone.push(each.name);
     for (const each of gone) await bucket.remove(each);
+    writeFileSync(join(school, 'login-codes.key'), keys.now, { mode: 0o600 });
+    await bucket.put('login-codes.key', Buffer.from(keys.now), 'text/plain');
     const restored = await command('restore', ['--yes'], { env });
     expect([restored.code, restored.stderr]).toEqual([0, '']);
     expect(restored.stdout).not.toMatch(/no copy/);
+    // The codes in the database belong to the key of the backup. The next start takes that of the store.
+    expect(String(await bucket.get('login-codes.key'))).toBe(keys.before);
     for (const [address, text] of Object.entries(smallFiles))
       expect(String(await bucket.get(placeOf(address)))).toBe(text);
     expect(String(await bucket.get('media/eeeeeeeeeeeeeeeeeeee-100.webp'))).toBe('one more');

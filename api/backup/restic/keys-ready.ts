@@ -14,6 +14,8 @@ import { basename, join } from 'node:path';
 import { type Database, inTransaction } from '../../../db/open.ts';
 import { readState, writeState } from '../../../db/publishing/state.ts';
 import { syncToDisk } from '../../../db/sync.ts';
+import { codeKeyName, moveCodeKey } from '../../auth/code-key.ts';
+import type { Bucket } from '../../storage/s3/bucket.ts';
 
 /** Where the keys of a backup lie ready until its database is in use. */
 const folderName = 'restored-keys';
@@ -65,20 +67,23 @@ export async function layKeys(from: string, root: string, restored: Database): P
 /**
  * Puts keys that lie ready into their place.
  * @param kept the folder of the school before; null when there was none
+ * @param bucket the store of the school's files, which has the key of the login codes too
  * @returns what to say of it, one line each
+ * @throws StoreUnavailable; the keys lie ready still, for the next start
  */
-export function placeKeys(root: string, kept: string | null): string[] {
+export async function placeKeys(root: string, kept: string | null, bucket: Bucket | null): Promise<string[]> {
   const folder = join(root, folderName);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name !== markName) : [];
   const lines = names.flatMap((name) => placeKey(join(folder, name), root, kept));
+  if (names.includes(codeKeyName)) await moveCodeKey(root, null, bucket);
   forgetKeys(root);
   return lines;
 }
 
 /** Ends what a killed restore has left: the keys of the database that is in use are placed, others go. */
-export async function finishKeys(root: string, db: Database): Promise<void> {
+export async function finishKeys(root: string, db: Database, bucket: Bucket | null): Promise<void> {
   const mark = join(root, folderName, markName);
   if (!existsSync(mark)) return forgetKeys(root);
-  if ((await readState(db, markState)) === readFileSync(mark, 'utf8')) placeKeys(root, null);
+  if ((await readState(db, markState)) === readFileSync(mark, 'utf8')) await placeKeys(root, null, bucket);
   else forgetKeys(root);
 }

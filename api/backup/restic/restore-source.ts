@@ -186,12 +186,12 @@ export async function openBackup(
     },
     notices,
     async ready(restored, present) {
-      if (present) await finishKeys(dataDir, present);
+      if (present) await finishKeys(dataDir, present, bucket);
       if (unpacked !== null) await layKeys(join(unpacked, keysFolder), dataDir, restored);
     },
     undone: () => forgetKeys(dataDir),
     async placed(root, kept) {
-      notices.push(...placeKeys(root, kept));
+      notices.push(...(await placeKeys(root, kept, bucket)));
       if (unpacked !== null) notices.push(...placeExtras(unpacked));
     },
     close: async () => undefined,
