@@ -235,7 +235,7 @@ export function startChildren(
       };
       child.once('exit', gone);
       // The system could not start it.
-      child.once('error', () => child.pid === undefined && gone(1, null));
+      child.on('error', () => child.pid === undefined && gone(1, null));
     });
   }
 
