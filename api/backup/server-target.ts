@@ -49,6 +49,8 @@ export async function replaceOnServer({ folders, staged, keeping, undo, admit }:
           folder = finishKeeping({ folders, keeping, undo });
         }
         placeFiles(staged, folders.root, undo);
+        // The commit may be done although its answer is lost, and then the files must stay. Without it they are swept.
+        undo.keep();
       },
     });
     return folder === null ? null : { folder, named: `${folder} and the schema ${schema}` };

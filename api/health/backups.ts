@@ -5,8 +5,8 @@ import { z } from 'zod';
 const moment = z.iso.datetime();
 
 /**
- * What the backup job tells of itself in `DATA_DIR/backup-status.json`. It writes the file beside and renames it, as the
- * owner of the folder may read it and nobody else. No address, key or other setting stands in it.
+ * What the backup job tells of itself in `DATA_DIR/backup-status.json`. It writes a new file and renames it. Only the
+ * owner of the folder may read it. It holds no address, key or other setting.
  */
 export const backupStatus = z.object({
   /** When backups were set up: until the first one succeeds, its age counts from here. */

@@ -4,6 +4,7 @@ import { amountOf } from '../../src/model/payments/money.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import { onlyWhere } from '../conditions.ts';
 import { translations } from '../content/translated.ts';
+import type { Column } from '../dialect/columns.ts';
 import type { Database } from '../open.ts';
 import { cachedWhileUnchanged } from '../read-cache.ts';
 import { paymentAccounts, payments } from '../schema.ts';
@@ -35,21 +36,44 @@ export interface PersonSum extends AccountSum {
   person: { id: number; name: string } | null;
 }
 
-/** Totals of one account, and of one person if they are split by person. */
-interface Part extends Totals {
-  person: number | null;
+/** The totals of one account, on one day or by one person if they are split so. */
+interface Part<Key> extends Totals {
+  key: Key | null;
   name: string | null;
   account: number | null;
 }
 
 const nothing: Totals = { count: 0, amount: 0, reversed: 0, not_received: 0, refunded: 0 };
 
-const count = sql`count(*)`.mapWith(Number);
-const amount = sql`coalesce(sum(${payments.amount}), 0)`.mapWith(Number);
-/** A person's name may change between decisions; they still get only one line. */
-const latest = (name: SQL) => sql<string | null>`max(${name})`;
-
 const { account_id, refund_account_id, decided_by_id, decided_by_name, approved_by_id, approved_by_name } = payments;
+
+const sumOf = (amount: SQL | Column) => sql`coalesce(sum(${amount}), 0)`.mapWith(Number);
+const count = sql`count(*)`.mapWith(Number);
+const amount = sumOf(payments.amount);
+/** Of reversed payments, those whose money never arrived. */
+const notReceived = sumOf(sql`case when ${payments.received} = 0 then ${payments.amount} else 0 end`);
+const noName = sql<null>`null`;
+
+/**
+ * What entries are grouped by, beside the account. The approval of a payment that was reversed since has a day and a
+ * person of its own; any other entry has those of the decision.
+ */
+export interface Grouping<Key> {
+  decided: { key: SQL<Key>; name: SQL<string | null> };
+  approved: { key: SQL<Key>; name: SQL<string | null> };
+}
+
+const byPerson: Grouping<number> = {
+  // A person's name may change between decisions; they still get only one line.
+  decided: { key: sql`${decided_by_id}`.mapWith(Number), name: sql`max(${decided_by_name})` },
+  approved: { key: sql`${approved_by_id}`.mapWith(Number), name: sql`max(${approved_by_name})` },
+};
+
+/** Groups entries by what is read from their day. */
+export const byDay = (part: (day: Column) => SQL<string>): Grouping<string> => ({
+  decided: { key: part(payments.decided_on), name: noName },
+  approved: { key: part(payments.approved_on), name: noName },
+});
 
 /** The filter fields that apply to sums. */
 type SumFilter = Omit<PaymentFilter, 'q' | 'state' | 'settled'>;
@@ -57,56 +81,59 @@ type SumFilter = Omit<PaymentFilter, 'q' | 'state' | 'settled'>;
 const ofStudent = ({ student_id }: SumFilter) => onlyWhere(student_id, (id) => eq(payments.student_id, id));
 const intoAccount = (filter: SumFilter) => onlyWhere(filter.account_id, (id) => eq(account_id, id));
 
+const approvedInto = (account: number | null, filter: SumFilter) =>
+  and(
+    eq(payments.state, 'approved'),
+    account === null ? isNull(account_id) : eq(account_id, account),
+    decidedWithin(filter),
+    ofStudent(filter),
+  );
+
 /** Approvals of an account that were not reversed; reads a range of the index `payments_sums`. */
-async function standing(db: Database, account: number | null, filter: SumFilter): Promise<Part> {
-  const ofAccount = account === null ? isNull(account_id) : eq(account_id, account);
-  const where = and(eq(payments.state, 'approved'), ofAccount, decidedWithin(filter), ofStudent(filter));
-  const [sum = nothing] = await db.select({ count, amount }).from(payments).where(where);
-  return { ...nothing, ...sum, account, person: null, name: null };
+async function approvals(db: Database, account: number | null, filter: SumFilter): Promise<Part<never>> {
+  const [sum = nothing] = await db.select({ count, amount }).from(payments).where(approvedInto(account, filter));
+  return { ...nothing, ...sum, account, key: null, name: null };
 }
 
-/** Approvals that were not reversed, by person and account. */
-async function standingByPerson(db: Database, filter: SumFilter): Promise<Part[]> {
+/** The same in groups; it reads the same range. */
+export async function groupedApprovals<Key>(
+  db: Database,
+  account: number | null,
+  filter: SumFilter,
+  { decided }: Grouping<Key>,
+): Promise<Part<Key>[]> {
   const rows = await db
-    .select({ person: decided_by_id, name: latest(sql`${decided_by_name}`), account: account_id, count, amount })
+    .select({ ...decided, count, amount })
     .from(payments)
-    .where(and(eq(payments.state, 'approved'), decidedWithin(filter), intoAccount(filter), ofStudent(filter)))
-    .groupBy(decided_by_id, account_id);
-  return rows.map((row) => ({ ...nothing, ...row }));
+    .where(approvedInto(account, filter))
+    .groupBy(decided.key);
+  return rows.map((row) => ({ ...nothing, ...row, account }));
 }
 
-/** Both entries of reversed payments, and the refunds. */
-async function ofReversed(db: Database, filter: SumFilter): Promise<Part[]> {
+/** All entries of reversed payments in groups: their approvals, their reversals and the refunds. */
+export async function reversedEntries<Key>(
+  db: Database,
+  filter: SumFilter,
+  { decided, approved }: Grouping<Key>,
+): Promise<Part<Key>[]> {
   const reversed = and(eq(payments.state, 'reversed'), ofStudent(filter));
-  const approvals = await db
-    .select({ person: approved_by_id, name: latest(sql`${approved_by_name}`), account: account_id, count, amount })
+  const approvalsBefore = await db
+    .select({ ...approved, account: account_id, count, amount })
     .from(payments)
     .where(and(reversed, approvedWithin(filter), intoAccount(filter)))
-    .groupBy(approved_by_id, account_id);
-  const maker = { person: decided_by_id, name: latest(sql`${decided_by_name}`) };
-  const unseen = sql`coalesce(sum(case when ${payments.received} = 0 then ${payments.amount} else 0 end), 0)`;
+    .groupBy(approved.key, account_id);
   const reversals = await db
-    .select({ ...maker, account: account_id, reversed: amount, not_received: unseen.mapWith(Number) })
+    .select({ ...decided, account: account_id, reversed: amount, not_received: notReceived })
     .from(payments)
     .where(and(reversed, decidedWithin(filter), intoAccount(filter)))
-    .groupBy(decided_by_id, account_id);
+    .groupBy(decided.key, account_id);
+  const outOf = onlyWhere(filter.account_id, (id) => eq(refund_account_id, id));
   const refunds = await db
-    .select({
-      ...maker,
-      account: refund_account_id,
-      refunded: sql`coalesce(sum(${payments.refunded}), 0)`.mapWith(Number),
-    })
+    .select({ ...decided, account: refund_account_id, refunded: sumOf(payments.refunded) })
     .from(payments)
-    .where(
-      and(
-        reversed,
-        isNotNull(payments.refunded),
-        decidedWithin(filter),
-        onlyWhere(filter.account_id, (id) => eq(refund_account_id, id)),
-      ),
-    )
-    .groupBy(decided_by_id, refund_account_id);
-  return [...approvals, ...reversals, ...refunds].map((row) => ({ ...nothing, ...row }));
+    .where(and(reversed, isNotNull(payments.refunded), decidedWithin(filter), outOf))
+    .groupBy(decided.key, refund_account_id);
+  return [...approvalsBefore, ...reversals, ...refunds].map((row) => ({ ...nothing, ...row }));
 }
 
 const allAccounts = (db: Database) => db.select().from(paymentAccounts).orderBy(asc(paymentAccounts.id));
@@ -143,18 +170,32 @@ export const sumsReader = (db: Database): ((filter: PaymentFilter) => Promise<Ac
     ({ q: _q, state: _state, settled: _settled, ...filter }) => JSON.stringify(filter),
   );
 
+/** The accounts that a filter is about, and null for payments without one. */
+const accountsOf = async (db: Database, { account_id: asked }: SumFilter): Promise<(AccountRow | null)[]> =>
+  [...(await allAccounts(db)), null].filter((account) => asked === undefined || account?.id === asked);
+
+/** All entries of a filter in groups: approvals, reversals and refunds, each with its own day and person. */
+async function entriesBy<Key>(
+  db: Database,
+  accounts: readonly (AccountRow | null)[],
+  filter: SumFilter,
+  by: Grouping<Key>,
+): Promise<Part<Key>[]> {
+  const entries = await reversedEntries(db, filter, by);
+  for (const account of accounts) entries.push(...(await groupedApprovals(db, account?.id ?? null, filter, by)));
+  return entries;
+}
+
 /** The totals of a filter by account, including payments of deleted and erased students. */
 async function paymentSums(
   db: Database,
   { q: _q, state: _state, settled: _settled, ...filter }: PaymentFilter,
 ): Promise<AccountSum[]> {
-  const others = await ofReversed(db, filter);
+  const reversed = await reversedEntries(db, filter, byPerson);
   const sums: AccountSum[] = [];
-  for (const account of [...(await allAccounts(db)), null]) {
+  for (const account of await accountsOf(db, filter)) {
     const id = account?.id ?? null;
-    const isAsked = filter.account_id === undefined || filter.account_id === id;
-    const stand = isAsked ? [await standing(db, id, filter)] : [];
-    const sum = summed(account, [...stand, ...others.filter((part) => part.account === id)]);
+    const sum = summed(account, [await approvals(db, id, filter), ...reversed.filter((part) => part.account === id)]);
     if (sum) sums.push(sum);
   }
   return sums;
@@ -165,20 +206,21 @@ export async function sumsByPerson(
   db: Database,
   { q: _q, state: _state, settled: _settled, ...filter }: PaymentFilter,
 ): Promise<PersonSum[]> {
-  const accounts = new Map((await allAccounts(db)).map((account) => [account.id, account]));
-  const parts = [...(await standingByPerson(db, filter)), ...(await ofReversed(db, filter))];
-  const groups = Map.groupBy(parts, ({ person, account }) => `${person ?? ''} ${account ?? ''}`);
+  const asked = await accountsOf(db, filter);
+  const accounts = new Map(asked.map((account) => [account?.id ?? null, account]));
+  const parts = await entriesBy(db, asked, filter, byPerson);
+  const groups = Map.groupBy(parts, ({ key, account }) => `${key ?? ''} ${account ?? ''}`);
   const sums = [...groups.values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
-    const sum = summed((first.account !== null && accounts.get(first.account)) || null, same);
+    const sum = summed(accounts.get(first.account) ?? null, same);
     if (!sum) return [];
     const name =
       same
         .flatMap((part) => part.name ?? [])
         .sort()
         .at(-1) ?? '';
-    return [{ ...sum, person: first.person === null ? null : { id: first.person, name } }];
+    return [{ ...sum, person: first.key === null ? null : { id: first.key, name } }];
   });
   const order = (sum: PersonSum) => [sum.person?.id ?? Infinity, sum.account?.id ?? Infinity] as const;
   return sums.sort((a, b) => order(a)[0] - order(b)[0] || order(a)[1] - order(b)[1]);
@@ -190,49 +232,19 @@ export interface DaySums {
   sums: AccountSum[];
 }
 
-/** A part of one day. */
-type DayPart = Totals & { day: string | null; account: number | null };
-
-/** All entries of a filter by day and account: approvals, reversals and refunds, each on its own day. */
-async function partsByDay(db: Database, filter: SumFilter): Promise<DayPart[]> {
-  const { decided_on, approved_on, refunded, received, state } = payments;
-  const standing = and(eq(state, 'approved'), decidedWithin(filter), intoAccount(filter), ofStudent(filter));
-  const reversed = and(eq(state, 'reversed'), ofStudent(filter));
-  const approvals = await db
-    .select({ day: decided_on, account: account_id, count, amount })
-    .from(payments)
-    .where(standing)
-    .groupBy(decided_on, account_id);
-  const reversedSince = await db
-    .select({ day: approved_on, account: account_id, count, amount })
-    .from(payments)
-    .where(and(reversed, approvedWithin(filter), intoAccount(filter)))
-    .groupBy(approved_on, account_id);
-  const unseen = sql`coalesce(sum(case when ${received} = 0 then ${payments.amount} else 0 end), 0)`;
-  const reversals = await db
-    .select({ day: decided_on, account: account_id, reversed: amount, not_received: unseen.mapWith(Number) })
-    .from(payments)
-    .where(and(reversed, decidedWithin(filter), intoAccount(filter)))
-    .groupBy(decided_on, account_id);
-  const outOf = onlyWhere(filter.account_id, (id) => eq(refund_account_id, id));
-  const refunds = await db
-    .select({
-      ...{ day: decided_on, account: refund_account_id },
-      refunded: sql`coalesce(sum(${refunded}), 0)`.mapWith(Number),
-    })
-    .from(payments)
-    .where(and(reversed, isNotNull(refunded), decidedWithin(filter), outOf))
-    .groupBy(decided_on, refund_account_id);
-  return [...approvals, ...reversedSince, ...reversals, ...refunds].map((row) => ({ ...nothing, ...row }));
-}
-
 /** The totals of a filter by day and account, oldest day first. Days without entries are left out. */
 export async function sumsByDay(
   db: Database,
   { q: _q, state: _state, settled: _settled, ...filter }: PaymentFilter,
 ): Promise<DaySums[]> {
-  const accounts = [...(await allAccounts(db)), null];
-  const days = Map.groupBy(await partsByDay(db, filter), ({ day }) => day);
+  const accounts = await accountsOf(db, filter);
+  const parts = await entriesBy(
+    db,
+    accounts,
+    filter,
+    byDay((day) => sql`${day}`),
+  );
+  const days = Map.groupBy(parts, ({ key }) => key);
   return [...days]
     .flatMap(([day, parts]) => {
       if (day === null) return [];

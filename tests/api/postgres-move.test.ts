@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -11,6 +12,43 @@ import { copySchool, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
 import { onPostgres } from '../support/test-database.ts';
 import { asAdmin } from './dashboard/client.ts';
+
+/** A line to a database that ends when the commit of a restore is answered, before its program hears of it. */
+async function cutAfterCommit(url: string) {
+  let cut = 0;
+  const proxy = createServer((client) => {
+    const database = connect(Number(new URL(url).port), '127.0.0.1');
+    let swapped = false;
+    client.on('data', (bytes) => {
+      swapped ||= bytes.includes('pg_notify');
+      if (swapped && bytes.includes('commit')) {
+        database.prependOnceListener('data', () => {
+          cut += 1;
+          client.destroy();
+          database.destroy();
+        });
+      }
+      database.write(bytes);
+    });
+    database.on('data', (bytes) => client.destroyed || client.write(bytes));
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      one.on('error', () => undefined);
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const address = proxy.address();
+  const through = new URL(url);
+  through.port = String(typeof address === 'object' && address ? address.port : 0);
+  return {
+    url: through.href,
+    cut: () => cut,
+    stop: () => new Promise((resolve) => proxy.close(resolve)),
+  };
+}
 
 const both = (text: string) => ({ ar: text, en: text });
 
@@ -94,6 +132,22 @@ describe.skipIf(onPostgres)('a school that moves to PostgreSQL and back', { time
     const saved = await call('POST', '/dashboard/Blogs/3', { title: both('Goes on'), description: both('Text') });
     expect([200, 401]).toContain(saved.status);
     await school.stop();
+  });
+
+  itInProof('has its files after a restore whose last answer was lost: the tables are the restored ones', async () => {
+    const [picture = ''] = readdirSync(join(dataDir, 'media')).filter((name) => name.endsWith('.webp'));
+    rmSync(join(dataDir, 'media', picture));
+    const title = 'Written before the second restore';
+    server.query(`update posts set title_en = '${title}' where id = 2`, 'moved');
+    const line = await cutAfterCommit(url);
+    const ended = await command('restore', [backup()], { env: { DATA_DIR: dataDir, DATABASE_URL: line.url } });
+    await line.stop();
+    expect([line.cut(), ended.code === 0]).toEqual([1, false]);
+    expect(server.query('select title_en from posts where id = 2', 'moved')).not.toBe(title);
+    expect(existsSync(join(dataDir, 'media', picture))).toBe(true);
+    const school = await spawnSchool({ dataDir, env: { DATABASE_URL: url } });
+    expect(readdirSync(dataDir).filter((name) => /^restoring|unfinished/.test(name))).toEqual([]);
+    expect(await school.stop()).toBe(0);
   });
 
   itInProof('is restored into a file, and moves back', async () => {

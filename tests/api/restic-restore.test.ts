@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -97,6 +98,36 @@ describe.skipIf(plain)('a restore by restic', { timeout: 300_000 }, () => {
     expect(readFileSync(join(fresh, 'login-codes.key'), 'utf8')).toBe(`${'ab'.repeat(32)}\n`);
     expect(readFileSync(file, 'utf8')).toBe('LOG_LEVEL=warn\nMAX_PDF_MB=7\n');
     expect(readdirSync(fresh).filter((name) => /restoring|\.new/.test(name))).toEqual([]);
+  });
+
+  itInProof('reads no more files than it lacks, however many those are', async () => {
+    const own = await makeSmallSchool();
+    const around = dirname(own);
+    const backup = backupPlace(join(around, 'backup'));
+    const pictures = Array.from({ length: 460 }, (_, number) =>
+      join(own, 'media', `${String(number).padStart(20, 'e')}-100.webp`),
+    );
+    for (const picture of pictures) writeFileSync(picture, picture);
+    const all = { DATA_DIR: own, ...backup.env, SCHOOL_SETTINGS: join(around, 'school.env') };
+    expect(await command('backup', [], { env: all })).toMatchObject({ code: 0, stderr: '' });
+    for (const picture of pictures.slice(0, 410)) rmSync(picture);
+    // Writes down what restic is told, then runs it.
+    const words = join(around, 'words');
+    const real = execFileSync('which', ['restic'], { encoding: 'utf8' }).trim();
+    mkdirSync(join(around, 'bin'));
+    writeFileSync(join(around, 'bin/restic'), `#!/bin/sh\necho "$*" >> '${words}'\nexec ${real} "$@"\n`, {
+      mode: 0o755,
+    });
+    const ended = await restore(['--yes'], { ...all, PATH: `${join(around, 'bin')}:${process.env['PATH']}` });
+    expect([ended.code, ended.stderr]).toEqual([0, '']);
+    for (const picture of pictures) expect(readFileSync(picture, 'utf8')).toBe(picture);
+    const restores = readFileSync(words, 'utf8')
+      .split('\n')
+      .filter((line) => /\brestore\b/.test(line))
+      .map((line) => [...line.matchAll(/--include (\S+)/g)].map(([, path = '']) => path));
+    expect(restores.map((paths) => paths.filter((path) => path.endsWith('.webp')).length)).toEqual([200, 200, 10]);
+    expect(restores.flat().filter((path) => /\/(media|private|files)$/.test(path))).toEqual([]);
+    rmSync(around, { recursive: true, force: true });
   });
 
   itInProof('is the old school or the new one when it is killed, and the next one works', async () => {

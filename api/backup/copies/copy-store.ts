@@ -1,27 +1,14 @@
 import { Fault } from '../../faults.ts';
 import type { Bucket } from '../../storage/s3/bucket.ts';
+import { portionsOf } from '../portions.ts';
 import type { CopyPlace, Sealed } from './copy-place.ts';
 import { type Seal, sealBytes } from './seal.ts';
 import { goneSince, type StoreList } from './store-list.ts';
 
 type StoredFile = StoreList['files'][number];
 
-/** What is sent or fetched at one time: at most so many files, and one more when they are small. */
+/** What is sent or fetched at one time. */
 const most = { files: 100, bytes: 64 * 2 ** 20 };
-
-function* portionsOf(files: readonly StoredFile[]): Generator<StoredFile[]> {
-  let portion: StoredFile[] = [];
-  let bytes = 0;
-  for (const file of files) {
-    if (portion.length > 0 && (portion.length === most.files || bytes + file.size > most.bytes)) {
-      yield portion;
-      [portion, bytes] = [[], 0];
-    }
-    portion.push(file);
-    bytes += file.size;
-  }
-  if (portion.length > 0) yield portion;
-}
 
 /**
  * Copies the files of a store to another place: those that are not there yet. Copies that no backup can name any more go.
@@ -36,7 +23,10 @@ export async function copyStore(
   before: StoreList | null,
 ): Promise<StoreList> {
   const held = await place.list();
-  for (const portion of portionsOf(files.filter(({ name }) => !held.has(seal.nameOf(name))))) {
+  for (const portion of portionsOf(
+    files.filter(({ name }) => !held.has(seal.nameOf(name))),
+    most,
+  )) {
     const copies: Sealed[] = [];
     for (const { name, size } of portion) {
       // It may have gone away in the meantime.
@@ -63,7 +53,7 @@ export async function fetchCopies(
   use: (file: StoredFile, pieces: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<string[]> {
   const lacking = new Set(files.map(({ name }) => name));
-  for (const portion of portionsOf(files)) {
+  for (const portion of portionsOf(files, most)) {
     const byCopy = new Map(portion.map((file) => [seal.nameOf(file.name), file]));
     await place.read([...byCopy.keys()], async (copy, pieces) => {
       const file = byCopy.get(copy);

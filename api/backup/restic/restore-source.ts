@@ -11,6 +11,7 @@ import { type CopyPlace, writeWhole } from '../copies/copy-place.ts';
 import { fetchCopies } from '../copies/copy-store.ts';
 import type { Seal } from '../copies/seal.ts';
 import { readStoreList } from '../copies/store-list.ts';
+import { portionsOf } from '../portions.ts';
 import type { RestoreSource } from '../restore.ts';
 import { linked, syncAll } from '../stage.ts';
 import { type ForStore, uploadAll } from '../store-files.ts';
@@ -35,8 +36,8 @@ export function snapshotAt(snapshots: readonly Snapshot[], at: Date | null, name
   );
 }
 
-/** More files than this are not named one by one: their whole folders are read. */
-const mostNamed = 300;
+/** What one call of restic restores: each file is named, and a command has a bound of some megabytes. */
+const most = { files: 200, bytes: Number.POSITIVE_INFINITY };
 
 /** A name as a pattern of restic that means nothing else. */
 export const literal = (path: string): string => path.replace(/[\\*?[\]]/g, (sign) => `\\${sign}`);
@@ -120,8 +121,12 @@ export async function openBackup(
     async stage(folder) {
       stagedIn = folder;
       const raw = `${folder}.raw`;
-      const named = wanted.length <= mostNamed ? wanted.map((file) => file.path) : Object.values(contents.folders);
-      await repository.restore(snapshot.id, raw, [core, ...named].map(literal));
+      // Whole folders only where all of their files are wanted: the rest would take room that was not counted.
+      const [first = [], ...others] =
+        wanted.length === files.length
+          ? [Object.values(contents.folders)]
+          : portionsOf(wanted, most).map((portion) => portion.map(({ path }) => path));
+      for (const paths of [[core, ...first], ...others]) await repository.restore(snapshot.id, raw, paths.map(literal));
       unpacked = join(raw, core);
       const database = join(folder, databaseName);
       if ((await hashOfFile(join(unpacked, databaseName))) !== sha256)

@@ -15,6 +15,7 @@ import { fetchCopies } from '../copies/copy-store.ts';
 import { openCopies } from '../copies/places.ts';
 import { sealWith } from '../copies/seal.ts';
 import { readStoreList } from '../copies/store-list.ts';
+import { portionsOf } from '../portions.ts';
 import { noteBackup, verifyFolder } from '../status.ts';
 import { awayUrl } from './back-up.ts';
 import { corePath, hashOfFile, nameIn, readContents } from './contents.ts';
@@ -26,7 +27,7 @@ import { takeVerifyFolder } from './verify-folder.ts';
 /** In so many weeks every file is compared once at each place that is looked at. */
 const parts = 13;
 
-/** What is restored at one time: so many files, and so many bytes unless one alone is larger. */
+/** What is restored at one time. */
 const most = { files: 200, bytes: 512 * 2 ** 20 };
 
 /** Which week's turn it is: how many backups were verified before. */
@@ -48,25 +49,9 @@ interface Compared {
   size: number;
 }
 
-function portionsOf<T extends Compared>(files: readonly T[]): T[][] {
-  const portions: T[][] = [];
-  let bytes = 0;
-  for (const file of files) {
-    const last = portions.at(-1);
-    if (last && last.length < most.files && bytes + file.size <= most.bytes) {
-      last.push(file);
-      bytes += file.size;
-    } else {
-      portions.push([file]);
-      bytes = file.size;
-    }
-  }
-  return portions;
-}
-
 /** The disk that a verification takes at most. */
 function roomFor(database: number, files: readonly Compared[]): number {
-  const portions = portionsOf(files).map((portion) => portion.reduce((sum, { size }) => sum + size + 4096, 0));
+  const portions = portionsOf(files, most).map((portion) => portion.reduce((sum, { size }) => sum + size + 4096, 0));
   return 2 * database + Math.max(0, ...portions) + 2 ** 20;
 }
 
@@ -154,7 +139,7 @@ async function verifyNewest(
   const lost = there.size === 0 ? [] : named.filter((name) => !there.has(name) && !missing.has(name));
   if (lost.length > 0) wrong.push(`files that its database names are not in it: ${lost.length}, the first ${lost[0]}`);
 
-  for (const portion of portionsOf(ofPart)) {
+  for (const portion of portionsOf(ofPart, most)) {
     await repository.restore(
       snapshot.id,
       raw,

@@ -67,9 +67,9 @@ function useEntries(type: ListType, view: ListView, perPage: number) {
   const { value, error, reload } = useResource(`${type.path}${shown}`, (signal) =>
     requestList(type, 'list', { query, signal }),
   );
-  // The counts stay while another page is loading.
-  const counts = useRef(value?.counts);
-  if (value) counts.current = value.counts;
+  // The counts stay while another page is loading: without its line the list would move under a finger.
+  const counted = useRef(value);
+  if (value) counted.current = value;
   const deleted = useStore($deleted).filter(isOn(type, shown));
   const deleting = useDeleting(type, shown, reload);
 
@@ -85,7 +85,8 @@ function useEntries(type: ListType, view: ListView, perPage: number) {
   const { page: _, per_page: __, ...narrowed } = query;
   return {
     entries: value,
-    counts: counts.current,
+    counts: counted.current?.counts,
+    total: counted.current?.meta.total,
     page,
     place: shown,
     rows,
@@ -122,7 +123,7 @@ function WholeList({ type }: { type: ListType }) {
   const view = viewOf(type, useStore($router)?.search);
   const { narrow, perPage } = useRows(view);
   const list = useEntries(type, view, perPage);
-  const { entries, counts, rows, error } = list;
+  const { entries, counts, total, rows, error } = list;
   const { ticks, many, present } = useChoosing(type, list);
   const set = orderedSet(type, view);
   const [ordering, setOrdering] = useState(false);
@@ -157,8 +158,8 @@ function WholeList({ type }: { type: ListType }) {
       <span className="beside-search">{t('files.several')}</span>
     </a>
   );
-  const total = entries && (
-    <span role="status">{t(narrowed ? 'finding.found' : 'list.total', { count: entries.meta.total })}</span>
+  const lead = total !== undefined && (
+    <span role="status">{t(narrowed ? 'finding.found' : 'list.total', { count: total })}</span>
   );
 
   const chooseAll = entries && present.length > 0 && (
@@ -192,8 +193,8 @@ function WholeList({ type }: { type: ListType }) {
   }
   return (
     <>
-      <ScreenHead title={about(type.name).name} lead={total}>
-        {set && entries && entries.meta.total > 1 && (
+      <ScreenHead title={about(type.name).name} lead={lead}>
+        {set && total !== undefined && total > 1 && (
           <button type="button" className="button button-line order-start" onClick={startOrdering}>
             {t('many.order.start')}
           </button>

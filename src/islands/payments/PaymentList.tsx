@@ -62,7 +62,7 @@ export function PaymentList({ payments, language, texts, actions }: PaymentListP
   const said = ({ state, created_at, valid_until, reason }: OwnPayment): string => {
     if (state === 'sent') return fill(texts.waits, { when: formatDate(created_at, language) });
     if (state === 'approved')
-      return fill(texts.valid, { when: valid_until === null ? '' : formatDay(valid_until, language) });
+      return valid_until === null ? texts.approved : fill(texts.valid, { when: formatDay(valid_until, language) });
     return state === 'refused' ? fill(texts.refused, { reason: reason ? texts.reasons[reason] : '' }) : texts.reversed;
   };
   return (
