@@ -3,6 +3,7 @@ import { cleanRichText } from '../../api/rich-text/clean.ts';
 import { excerpt, firstParagraph, plainText, summary } from '../../src/model/text/excerpt.ts';
 import { renderRichText } from '../../src/rich-text/render.ts';
 import { withTextDirections } from '../../src/rich-text/text-directions.ts';
+import { ownProcessorTime } from '../support/processor.ts';
 
 const picture = '<img src="/media/a-640.webp" alt="The yard" />';
 const figure = `<figure>${picture}<figcaption>Pupils &amp; trees</figcaption></figure>`;
@@ -39,10 +40,11 @@ describe('a picture with its caption', () => {
   });
 
   it('is cleaned in proportion to its length', () => {
-    const started = performance.now();
-    cleanRichText('<figure><figcaption>'.repeat(200) + '<figure>x</figure>'.repeat(6000));
-    cleanRichText('<figure>x'.repeat(400) + 'y'.repeat(300_000));
-    expect(performance.now() - started).toBeLessThan(4000);
+    const time = ownProcessorTime(() => {
+      cleanRichText('<figure><figcaption>'.repeat(200) + '<figure>x</figure>'.repeat(6000));
+      cleanRichText('<figure>x'.repeat(400) + 'y'.repeat(300_000));
+    });
+    expect(time).toBeLessThan(4000);
   });
 
   it('is shown with the direction of its words; excerpts leave the caption out', () => {

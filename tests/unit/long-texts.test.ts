@@ -9,14 +9,7 @@ import { isLonger } from '../../src/model/text/text.ts';
 import { stylesToClasses } from '../../src/rich-text/styles-to-classes.ts';
 import { hostileTexts, upTo } from '../support/hostile-texts.ts';
 import { sampleOf } from '../support/long-form.ts';
-
-/** Runs `work`. @returns the CPU time of this thread in milliseconds */
-function cost(work: () => void): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
+import { ownProcessorTime } from '../support/processor.ts';
 
 /**
  * Work below this number of milliseconds needs no comparison. It leaves room for a garbage collection; quadratic work
@@ -31,8 +24,8 @@ const little = 400;
 function isBounded<T>(make: (size: number) => T, work: (text: T) => void): boolean {
   const [whole, quarter] = [make(size), make(size / 4)];
   return [1, 2, 3].some(() => {
-    const ms = cost(() => work(whole));
-    return ms < little || ms < 8 * cost(() => work(quarter));
+    const ms = ownProcessorTime(() => work(whole));
+    return ms < little || ms < 8 * ownProcessorTime(() => work(quarter));
   });
 }
 
@@ -67,8 +60,8 @@ describe('the length of a text', () => {
       false,
     ]);
     const long = 'a'.repeat(5_000_000);
-    const count = () => cost(() => isLonger(long, 200_000));
-    const countThrough = () => cost(() => isLonger(long, long.length - 1));
+    const count = () => ownProcessorTime(() => isLonger(long, 200_000));
+    const countThrough = () => ownProcessorTime(() => isLonger(long, long.length - 1));
     expect([1, 2, 3].some(() => count() < countThrough() / 4)).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { readPhone } from '../../db/school/phone-plans.ts';
 import { schoolFacts, setSchoolFacts } from '../../src/model/school/facts.ts';
 import { setPhonePlan } from '../../src/model/text/phone.ts';
 import { phonesIn } from '../../src/model/text/phones-in.ts';
+import { ownProcessorTime } from '../support/processor.ts';
 
 const first = schoolFacts();
 afterEach(() => {
@@ -46,7 +47,8 @@ it.each([
 
 it('cost no more than in proportion to the length of the text', () => {
   const texts = ['1 '.repeat(2500), `1${' '.repeat(4999)}`, '+'.repeat(5000), '09123 '.repeat(833)];
-  const started = performance.now();
-  for (const text of texts) phonesIn([text]);
-  expect(performance.now() - started).toBeLessThan(500);
+  const time = ownProcessorTime(() => {
+    for (const text of texts) phonesIn([text]);
+  });
+  expect(time).toBeLessThan(500);
 });
