@@ -225,9 +225,9 @@ describe('POST /api/auth/register', () => {
     const head = 'Host: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 900000';
     socket.write(`POST /api/auth/register HTTP/1.1\r\n${head}\r\n\r\n${texts.join('')}${file}`);
     socket.write(await photo(600, 400));
-    await vi.waitFor(() => expect(storedPictures(school)).toHaveLength(pictures.length + 1));
+    await vi.waitFor(() => expect(storedPictures(school)).toHaveLength(pictures.length + 1), 10_000);
     socket.destroy();
-    await vi.waitFor(() => expect(storedPictures(school)).toEqual(pictures));
+    await vi.waitFor(() => expect(storedPictures(school)).toEqual(pictures), 10_000);
     expect(countStudents(school)).toBe(students);
   });
 

@@ -221,7 +221,7 @@ describe("strangers' uploads in flight", () => {
 describe('nothing of a broken upload is left', () => {
   it.each(['hung up on', 'ended half way', 'refused'])('when it is %s', async (how) => {
     const line = await unfinished(freshAddress(), megabyte);
-    await vi.waitFor(() => expect(bytesOnDisk()).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(bytesOnDisk()).toBeGreaterThan(0), 10_000);
     if (how === 'hung up on') line.socket.resetAndDestroy();
     else if (how === 'ended half way') line.socket.end();
     else line.send(`\r\n${part('image', 'again.jpg')}x`);

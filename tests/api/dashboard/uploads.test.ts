@@ -169,9 +169,15 @@ describe('a body that is broken', () => {
       request.write(head);
       request.write(Buffer.alloc(200_000));
       // Cuts the connection after the server has started to write.
-      await vi.waitFor(() => expect(storedFiles(school.dataDir).some((path) => path.includes('incoming'))).toBe(true));
+      await vi.waitFor(
+        () => expect(storedFiles(school.dataDir).some((path) => path.includes('incoming'))).toBe(true),
+        10_000,
+      );
       request.destroy();
-      await vi.waitFor(() => expect(storedFiles(school.dataDir).some((path) => path.includes('incoming'))).toBe(false));
+      await vi.waitFor(
+        () => expect(storedFiles(school.dataDir).some((path) => path.includes('incoming'))).toBe(false),
+        10_000,
+      );
     });
     expect((await call('GET', '/dashboard/me')).status).toBe(200);
   });
