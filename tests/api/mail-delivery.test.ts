@@ -9,7 +9,7 @@ import { closeDatabase } from '../../db/open.ts';
 import { mailBounds } from '../../src/model/limits.ts';
 import { inProof } from '../support/in-proof.ts';
 import { itInProof } from '../support/long-form.ts';
-import { type MailServer, machineName, startMailServer } from '../support/mail-server.ts';
+import { awayMailServer, type MailServer, machineName, startMailServer } from '../support/mail-server.ts';
 import { bearer, change, count, database, freshClient, register, registrationOf, tokenFor } from '../support/people.ts';
 import { spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
 import { onPostgres } from '../support/test-database.ts';
@@ -99,10 +99,9 @@ it('is not sent to a server whose certificate nobody vouches for', async () => {
 });
 
 itInProof('waits while the server is away, with growing pauses, and goes once when it is back', async () => {
-  const server = await startMailServer();
-  const { port } = server;
-  await server.stop();
-  const school = await schoolWith({ SMTP_URL: server.url() });
+  const away = await awayMailServer();
+  opened.push(away);
+  const school = await schoolWith({ SMTP_URL: away.url });
   const email = await ask(school);
   const pauses = [];
   for (let attempts = 1; attempts <= 3; attempts++) {
@@ -112,7 +111,7 @@ itInProof('waits while the server is away, with growing pauses, and goes once wh
   }
   expect(pauses[0]).toBeLessThanOrEqual(5);
   expect(pauses[2]).toBeGreaterThan(15);
-  const back = await startMailServer({ port });
+  const back = await away.back();
   opened.push(back);
   now(school);
   await stateOf(school, email, 'sent');
@@ -192,7 +191,7 @@ it('is not lost by a kill while the server is slow, and not sent twice after its
   for (const socket of held) socket.destroy();
   slow.close();
   await once(slow, 'close');
-  const server = await serverOf({ port });
+  const server = await serverOf();
   now(school);
   const again = await spawnSchool({ dataDir: school.dataDir, env: { ...sender, SMTP_URL: server.url() } });
   await stateOf(school, email, 'sent');

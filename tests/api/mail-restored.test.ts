@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { command } from '../support/command.ts';
 import { inProof } from '../support/in-proof.ts';
 import { itInProof } from '../support/long-form.ts';
-import { linkIn, type MailServer, startMailServer } from '../support/mail-server.ts';
+import { awayMailServer, linkIn, type MailServer } from '../support/mail-server.ts';
 import { bearer, change, count, database, freshClient, register, registrationOf, tokenFor } from '../support/people.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
@@ -25,13 +25,13 @@ const sender = { MAIL_FROM: 'office@school.test', TRUST_PROXY: '1' };
 
 /** A school whose server for mails is away; `back` starts it. */
 async function waitingSchool() {
-  const away = await startMailServer();
-  await away.stop();
-  const env = { ...sender, SMTP_URL: away.url() };
+  const away = await awayMailServer();
+  opened.push(away);
+  const env = { ...sender, SMTP_URL: away.url };
   const school = await startSchool({ empty: true, env });
   opened.push({ stop: school.remove });
   const back = async (): Promise<MailServer> => {
-    const server = await startMailServer({ port: away.port });
+    const server = await away.back();
     opened.push(server);
     return server;
   };

@@ -22,7 +22,6 @@ import { until } from '../support/content.ts';
 import { inProof } from '../support/in-proof.ts';
 import { itInProof, sampleOf } from '../support/long-form.ts';
 import { lookAt } from '../support/look.ts';
-import { freePort } from '../support/nginx.ts';
 import { launchSchool, printedLogins, spawnSchool } from '../support/process.ts';
 import { adminLogin, copySchool } from '../support/server.ts';
 import { onPostgres } from '../support/test-database.ts';
@@ -37,6 +36,8 @@ const fresh = () => {
 };
 
 const passwordsIn = (dataDir: string) => join(dataDir, 'first-passwords.json');
+/** The address in the output of a server; null until it serves. */
+const listeningAt = (output: string): string | null => /^Listening +(\S+)\n/m.exec(output)?.[1] ?? null;
 const administrators = (output: string) => printedLogins(output, 'Administrator');
 
 /** Whether a database already has an administrator. */
@@ -114,18 +115,21 @@ describe('the passwords of a first start', () => {
 describe('a second process on the same folder', () => {
   it('waits until the first has filled it, then serves too; one of them prints the passwords', async () => {
     const dataDir = fresh();
-    const ports = [await freePort(), await freePort(), await freePort()];
-    const env = { SEED: 'none' };
-    const processes = ports.map((port) => launchSchool({ dataDir, env: { ...env, PORT: String(port) } }));
+    const processes = [1, 2, 3].map(() => launchSchool({ dataDir, env: { SEED: 'none' } }));
     try {
-      const answers = (port: number) =>
-        fetch(`http://127.0.0.1:${port}/api/levels`).then(
-          (response) => response.status === 200,
-          () => false,
+      const answers = ({ output }: (typeof processes)[number]) => {
+        const url = listeningAt(output());
+        return (
+          url !== null &&
+          fetch(`${url}/api/levels`).then(
+            (response) => response.status === 200,
+            () => false,
+          )
         );
+      };
       const ended = () => processes.map(({ process, output }) => (process.exitCode === null ? '' : output())).join('');
-      for (const port of ports) {
-        await until(async () => ended() !== '' || (await answers(port)), 'all serve', 120_000);
+      for (const each of processes) {
+        await until(async () => ended() !== '' || (await answers(each)), 'all serve', 120_000);
         expect(ended()).toBe('');
       }
       await until(() => !existsSync(passwordsIn(dataDir)), 'the password is printed', 120_000);
@@ -171,10 +175,8 @@ describe('a second process on the same folder', () => {
         'the upload has begun',
       );
 
-      const port = await freePort();
-      const second = launchSchool({ dataDir, env: { PORT: String(port) } });
-      const serves = () => fetch(`http://127.0.0.1:${port}/api/levels`).then(Boolean, () => false);
-      await until(serves, 'the second serves');
+      const second = launchSchool({ dataDir });
+      await until(() => listeningAt(second.output()) !== null, 'the second serves');
       expect([existsSync(join(incoming, 'abandoned')), existsSync(join(incoming, 'young'))]).toEqual([false, true]);
       upload.end(body.subarray(2000));
       expect(await answer).toBe(200);

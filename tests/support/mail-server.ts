@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -115,6 +115,23 @@ export async function startMailServer({ encryption = 'none', login, port = 0 }: 
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** A server for mails that is away. Until `back` starts it, its port ends each connection, so that nobody else gets it. */
+export async function awayMailServer() {
+  const closed = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const address = closed.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const stop = () => new Promise<void>((done) => closed.close(() => done()));
+  return {
+    url: `smtp://localhost:${port}`,
+    async back(): Promise<MailServer> {
+      await stop();
+      return startMailServer({ port });
+    },
+    stop,
+  };
+}
 
 /** The text of a mail, decoded from quoted-printable or base64. */
 export function textOf({ raw }: TakenMail, part: 'plain' | 'html' = 'plain'): string {
