@@ -15,8 +15,8 @@ interface Lesson {
 }
 
 const path = '/dashboard/online-lessons';
-const today = schoolDay(new Date());
-const tomorrow = addDays(today, 1);
+const today = () => schoolDay(new Date());
+const tomorrow = () => addDays(today(), 1);
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
 let school: TestSchool;
@@ -42,7 +42,7 @@ const series = (more: Nested = {}): Nested => ({
   weekdays: everyDay,
   time: '16:30',
   minutes: 45,
-  from: tomorrow,
+  from: tomorrow(),
   count: 3,
   link: 'https://meet.example.org/vectors',
   ...more,
@@ -130,7 +130,7 @@ describe('the teachers to choose from', () => {
     expect((await call('POST', `/dashboard/staff/${leaving.id}`, named)).status).toBe(200);
     expect(await seen()).toBe('Huda Ali');
     await call('DELETE', `/dashboard/staff/${leaving.id}`);
-    const form = { date: tomorrow, time: '10:00', subject_id: subjects[0] ?? 0 };
+    const form = { date: tomorrow(), time: '10:00', subject_id: subjects[0] ?? 0 };
     const kept = await call('POST', `${path}/${id}`, { ...form, teacher_id: leaving.id });
     expect(kept.body.data).toMatchObject({ teacher_id: leaving.id, teacher: { name: 'Huda Ali' } });
     expect((await call('POST', path, { ...form, teacher_id: leaving.id })).status).toBe(422);
@@ -140,9 +140,9 @@ describe('the teachers to choose from', () => {
 describe('a series', () => {
   it('is one lesson a day, alike but for the day, with the holidays left out', async () => {
     const before = await total();
-    const except = [addDays(tomorrow, 1)];
+    const except = [addDays(tomorrow(), 1)];
     const lessons = await make({ except });
-    const days = [tomorrow, addDays(tomorrow, 2), addDays(tomorrow, 3)];
+    const days = [tomorrow(), addDays(tomorrow(), 2), addDays(tomorrow(), 3)];
     expect(lessons.map(({ date }) => date)).toEqual(days);
     expect(new Set(lessons.map(({ series_id }) => series_id)).size).toBe(1);
     expect(lessons[0]).toMatchObject({
@@ -166,18 +166,18 @@ describe('a series', () => {
   it('means the same as JSON, as a form and as a form with files', async () => {
     const dates = async (kind: 'json' | 'urlencoded' | 'multipart') =>
       (
-        await call('POST', `${path}/series`, series({ until: '', weekdays: [weekdayOf(tomorrow)] }), kind)
+        await call('POST', `${path}/series`, series({ until: '', weekdays: [weekdayOf(tomorrow())] }), kind)
       ).body.data.map(({ date }: Lesson) => date);
-    const weekly = [tomorrow, addDays(tomorrow, 7), addDays(tomorrow, 14)];
+    const weekly = [tomorrow(), addDays(tomorrow(), 7), addDays(tomorrow(), 14)];
     for (const kind of ['json', 'urlencoded', 'multipart'] as const) expect(await dates(kind)).toEqual(weekly);
   });
 
   it.each([
     ['neither an end nor a number', { count: null }, ['count', 'until']],
-    ['both of them', { until: addDays(tomorrow, 5) }, ['count', 'until']],
+    ['both of them', { until: addDays(tomorrow(), 5) }, ['count', 'until']],
     ['no weekday', { weekdays: [] }, ['weekdays']],
     ['an eighth weekday', { weekdays: [7] }, ['weekdays']],
-    ['no day in its time', { count: null, until: today }, ['until']],
+    ['no day in its time', { count: null, until: today() }, ['until']],
     ['201 lessons', { count: 201 }, ['count']],
     ['no number of lessons', { count: 0 }, ['count']],
     ['a day that does not exist', { from: '2026-02-30' }, ['from']],
@@ -224,7 +224,7 @@ describe('a series', () => {
       time: '10:00',
       subject_id: subjects[1] ?? 0,
     });
-    const form = { date: tomorrow, time: '11:00', subject_id: subjects[0] ?? 0 };
+    const form = { date: tomorrow(), time: '11:00', subject_id: subjects[0] ?? 0 };
     expect((await own('POST', `${path}/${mine?.id}?scope=all`, form)).status).toBe(200);
     expect((await read(moved?.id ?? 0)).time.en).toBe('10:00:00');
   });
@@ -271,17 +271,17 @@ describe('a change', () => {
       date: addDays(lessons[1]?.date ?? '', 2),
     });
     expect(moved.status).toBe(200);
-    expect(await dates()).toEqual([tomorrow, addDays(tomorrow, 3), addDays(tomorrow, 4)]);
+    expect(await dates()).toEqual([tomorrow(), addDays(tomorrow(), 3), addDays(tomorrow(), 4)]);
     const far = await call('POST', `${path}/${lessons[0]?.id}?scope=all`, {
       ...form(lessons[0] as Lesson),
       date: '2199-12-31',
     });
     expect([far.status, Object.keys(far.body.errors)]).toEqual([422, ['date']]);
-    expect(await dates()).toEqual([tomorrow, addDays(tomorrow, 3), addDays(tomorrow, 4)]);
+    expect(await dates()).toEqual([tomorrow(), addDays(tomorrow(), 3), addDays(tomorrow(), 4)]);
   });
 
   it('reaches what is over only with all', async () => {
-    const lessons = await make({ from: addDays(today, -2), count: 5 });
+    const lessons = await make({ from: addDays(today(), -2), count: 5 });
     await change(lessons[0], 'following', { minutes: 50 });
     // The one in the path, and those of tomorrow and later; whether that of today is over depends on the clock.
     expect(await minutes(lessons)).toEqual([50, 45, expect.any(Number), 50, 50]);
@@ -313,7 +313,7 @@ describe('a delete', () => {
   });
 
   it('reaches what is over only with all', async () => {
-    const lessons = await make({ from: addDays(today, -2), count: 5 });
+    const lessons = await make({ from: addDays(today(), -2), count: 5 });
     await call('DELETE', `${path}/${lessons[3]?.id}?scope=following`);
     expect(await gone(lessons)).toEqual([false, false, false, true, true]);
     await call('DELETE', `${path}/${lessons[2]?.id}?scope=all`);

@@ -28,7 +28,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const today = schoolDay(new Date());
+/** The last day to which access may be given today. */
+const lastDay = () => addMonths(schoolDay(new Date()), 120);
 const newest = async (id: number) => (await desk.call('GET', `/dashboard/payments/${id}`)).body.data;
 
 describe('a day that is typed', () => {
@@ -52,7 +53,7 @@ describe('a day that is typed', () => {
   itInProof('ends no access more than ten years ahead, by an approval or by hand', async () => {
     const student = await family(desk);
     const { id } = await file(desk, student);
-    const last = addMonths(today, 120);
+    const last = lastDay();
     for (const wrong of ['9999-12-31', addDays(last, 1)]) {
       const approved = await approve(desk, id, { valid_until: wrong });
       expect([approved.status, Object.keys(approved.body.errors)]).toEqual([422, ['valid_until']]);
@@ -67,24 +68,25 @@ describe('a day that is typed', () => {
 it('an extension is refused with the names of those whom it would give more than ten years', async () => {
   const student = await family(desk);
   const { id } = await file(desk, student);
-  await approve(desk, id, { valid_until: addMonths(today, 120) });
+  const last = lastDay();
+  await approve(desk, id, { valid_until: last });
   const answer = await desk.call('POST', '/dashboard/payments/extend', { days: 1, note: 'rain' });
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['days']]);
   expect(answer.body.data).toContainEqual({ id: student.id, name: expect.any(String) });
-  expect((await newest(id)).valid_until).toBe(addMonths(today, 120));
+  expect((await newest(id)).valid_until).toBe(last);
   // An end date set before this limit existed stays.
-  const far = addMonths(today, 110);
+  const far = addMonths(last, -10);
   change(desk.school, `update payments set valid_until = '9999-12-30' where valid_until > '${far}'`);
   const ends = "paid_until = '9999-12-30', settled_until = '9999-12-30'";
   change(desk.school, `update students set ${ends} where paid_until > '${far}'`);
   const other = await file(desk, student);
-  await approve(desk, other.id, { valid_until: addMonths(today, 120) });
+  await approve(desk, other.id, { valid_until: last });
   const before = (await desk.call('GET', '/dashboard/users/outlook')).body.data.extended;
   const extended = await desk.call('POST', '/dashboard/payments/extend', { days: 1, note: 'rain' });
   expect(extended.status).toBe(200);
   expect(extended.body.data.left).toBeGreaterThan(0);
   expect((await newest(id)).valid_until).toBe('9999-12-30');
-  expect((await newest(other.id)).valid_until).toBe(addMonths(today, 120));
+  expect((await newest(other.id)).valid_until).toBe(last);
   expect(extended.body.data.moved).toBe(before);
 });
 
@@ -92,7 +94,7 @@ itInProof('an extension that is refused names every student, however many they a
   const rows = Array.from({ length: 130 }, (_, n) => `Many ${n},09${10_000_000 + n},3`);
   const body = { dry_run: 0, file: new File([['name,phone,grade', ...rows].join('\n')], 'list.csv') };
   expect((await desk.call('POST', '/dashboard/users/import', body, 'multipart')).body.data.created).toBe(130);
-  const marked = `marked_paid_at = '${new Date().toISOString()}', mark_until = '${addMonths(today, 120)}'`;
+  const marked = `marked_paid_at = '${new Date().toISOString()}', mark_until = '${lastDay()}'`;
   change(desk.school, `update students set ${marked} where name like 'Many %'`);
   const answer = await desk.call('POST', '/dashboard/payments/extend', { days: 1, note: 'rain' });
   expect(answer.status).toBe(422);
@@ -115,7 +117,7 @@ it('a discount above the bound is changed only by whom may give it, down as well
 describe.skipIf(inStore)('a decision', () => {
   /** Days from now until `minutes` before the next midnight of the school. */
   const beforeMidnight = (minutes: number) =>
-    (startOfDay(addDays(today, 1)).getTime() - Date.now() - minutes * 60_000) / day;
+    (startOfDay(addDays(schoolDay(new Date()), 1)).getTime() - Date.now() - minutes * 60_000) / day;
 
   it('that counted in a day is not undone on the next one, though ten minutes are not over; a refusal is', async () => {
     const [one, other] = [await family(desk), await family(desk)];

@@ -15,12 +15,12 @@ import { approve, type Desk, family, file, openDesk, opened } from './desk.ts';
 const folder = mkdtempSync(join(tmpdir(), 'clock-'));
 const clock = join(folder, 'days');
 const setClock = (days: number) => writeFileSync(clock, String(days));
-const today = schoolDay(new Date());
 /** Moves the clock to days on which no other test of this file decides payments. */
 let next = 0;
 const freshDay = () => {
   next += 3;
   setClock(next);
+  const today = schoolDay(new Date());
   return { first: addDays(today, next), second: addDays(today, next + 1), toSecond: () => setClock(next + 1) };
 };
 
