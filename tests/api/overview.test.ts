@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDatabase } from '../../db/open.ts';
 import { overviewEndpoints } from '../../src/model/endpoints/dashboard-overview.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { studentStates } from '../../src/model/people/student-state.ts';
 import { addDays, addMonths, schoolDay } from '../../src/model/school/days.ts';
 import { setupSteps } from '../../src/model/school/setup.ts';
+import { openSchoolDatabase, published } from '../support/content.ts';
 import { describeInProof } from '../support/long-form.ts';
 import { addManyPayments, addManyStudents } from '../support/many-students.ts';
 import { change, freshClient } from '../support/people.ts';
@@ -27,6 +29,7 @@ const total = async (call: Call, path: string): Promise<number> => (await call('
 
 /** The online lessons of today that somebody sees, counted over all pages of the list. */
 async function lessonsOfToday(call: Call): Promise<number> {
+  const today = schoolDay(new Date());
   let count = 0;
   for (let page = 1, last = 1; page <= last; page += 1) {
     const { body } = await call('GET', `/dashboard/online-lessons?page=${page}&per_page=100`);
@@ -36,7 +39,6 @@ async function lessonsOfToday(call: Call): Promise<number> {
   return count;
 }
 
-const today = schoolDay(new Date());
 const both = (text: string) => ({ ar: text, en: text });
 
 /** First and last day of a month. */
@@ -45,9 +47,11 @@ const daysOf = (month: string) => `from=${month}-01&to=${addDays(addMonths(`${mo
 describe('each number of the overview is that of the list that it counts', () => {
   let desk: Desk;
   let call: Call;
+  let db: ReturnType<typeof openSchoolDatabase>;
   const overview = () => overviewOf(call);
   beforeAll(async () => {
     desk = await openDesk();
+    db = openSchoolDatabase(desk.school);
     call = desk.call;
     const states = ['payment_waits = 1', 'is_active = 0', "payment_status = 1, paid_until = '2020-01-01'"];
     for (const state of states) {
@@ -57,7 +61,10 @@ describe('each number of the overview is that of the list that it counts', () =>
     const { id } = await family(desk, { kind_of_account: 'free', payment_term: '' });
     change(desk.school, 'update students set recover_requested_at = ? where id = ?', new Date().toISOString(), id);
   });
-  afterAll(() => desk.school.remove());
+  afterAll(async () => {
+    await closeDatabase(db);
+    await desk.school.remove();
+  });
 
   it('of students by grade and state', async () => {
     const { students } = await overview();
@@ -102,7 +109,7 @@ describe('each number of the overview is that of the list that it counts', () =>
   it('of today: who registered, what lessons there are', async () => {
     const before = (await overview()).today;
     const { id } = await family(desk);
-    const lesson = { date: today, time: '10:00', subject_id: 1, link: 'https://example.org/lesson' };
+    const lesson = { date: schoolDay(new Date()), time: '10:00', subject_id: 1, link: 'https://example.org/lesson' };
     expect((await call('POST', '/dashboard/online-lessons', lesson)).status).toBe(201);
     expect((await call('POST', '/dashboard/online-lessons', { ...lesson, date: '2030-01-01' })).status).toBe(201);
     const after = (await overview()).today;
@@ -126,7 +133,12 @@ describe('each number of the overview is that of the list that it counts', () =>
     expect([undone.status, undone.body.errors]).toEqual([200, undefined]);
     const earlier = await file(desk, await family(desk));
     expect((await approve(desk, earlier.id)).status).toBe(200);
-    change(desk.school, 'update payments set decided_on = ? where id = ?', addMonths(today, -2), earlier.id);
+    change(
+      desk.school,
+      'update payments set decided_on = ? where id = ?',
+      addMonths(schoolDay(new Date()), -2),
+      earlier.id,
+    );
     const dollars = {
       ...{ kind: 'cash', name: both('Dollars'), holder: '', number: '', note: both(''), currency: 'USD' },
       is_active: 1,
@@ -138,6 +150,7 @@ describe('each number of the overview is that of the list that it counts', () =>
     const taken = await call('POST', `/dashboard/payments/${foreign.id}/approve`, worth);
     expect([taken.status, taken.body.errors]).toEqual([200, undefined]);
 
+    const today = schoolDay(new Date());
     const { money, today: now } = await overview();
     const months = [...new Set(money.map(({ month }: { month: string }) => month))];
     expect(months).toEqual(Array.from({ length: 12 }, (_, index) => addMonths(today, index - 11).slice(0, 7)));
@@ -174,6 +187,8 @@ describe('each number of the overview is that of the list that it counts', () =>
   });
 
   it('of content: drafts, planned entries, and those that are late', async () => {
+    // A change that is still being published would show the late entry.
+    await published(db);
     const before = (await overview()).content;
     change(desk.school, "update photos set status = 'draft', is_live = 0 where id = 1");
     change(desk.school, "update photos set is_live = 0, publish_at = '2099-01-01T00:00:00.000Z' where id = 2");
@@ -206,6 +221,8 @@ describe('each number of the overview is that of the list that it counts', () =>
   });
 
   it('of what failed: a page that cannot be made, and the hook', async () => {
+    // What the test before has asked to be published would overwrite these rows.
+    await published(db);
     change(desk.school, "insert into publisher_state (name, value) values ('faulty', ?)", '["/blog/1"]');
     change(desk.school, "update publications set hook_state = 'waiting', hook_attempts = 1, hook_status = 500");
     const { failed } = (await overview()).waiting;
@@ -253,6 +270,7 @@ describe('the overview', () => {
   it('of a teacher has the students of the own grades and the own lessons and materials', async () => {
     const subjects = (await principal('GET', '/dashboard/subjects?per_page=100')).body.data;
     const [own] = subjects;
+    const today = schoolDay(new Date());
     const other = subjects.find(({ grade_id }: { grade_id: number }) => grade_id !== own.grade_id);
     const { call } = await hireAndEnter(school, principal, 'teacher', { subjects: [own.id] });
     for (const subject_id of [own.id, other.id]) {
