@@ -66,6 +66,8 @@ for (const language of languages) {
           await mine.locator('.button-delete').click();
           await expect(mine).toHaveCount(0);
           await expect(toast(admin, t.deleted)).toBeVisible();
+          // The mouse keeps the toast open, which would close before a slow publishing has ended.
+          await toast(admin, t.deleted).hover();
           await expect(admin.locator('.status')).toHaveAttribute('data-state', 'live');
           const there = async (address: string) => (await admin.request.get(address)).text();
           if (shownAt) await expect.poll(() => there(shownAt), often).not.toContain(`${words} changed`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, furthestEnd, schoolDay } from '../../src/model/school/days.ts';
 import { say } from '../../src/model/text/texts.ts';
-import { asAdmin } from '../api/dashboard/client.ts';
+import { asAdmin, type Call } from '../api/dashboard/client.ts';
 import { change, photo, register, registrationOf } from '../support/people.ts';
 import type { TestSchool } from '../support/server.ts';
 import { hireAndEnter } from '../support/staff.ts';
@@ -11,14 +11,30 @@ import { canShareWith, manifestOf, share } from './shared-pictures.ts';
 
 let pictures = 300;
 
+const sessions = new WeakMap<TestSchool, Promise<Call>>();
+
 /** One session for each school: right logins are limited. */
-const sessions = new WeakMap<TestSchool, ReturnType<typeof asAdmin>>();
+function sessionOf(school: TestSchool): Promise<Call> {
+  const session = sessions.get(school) ?? asAdmin(school);
+  sessions.set(school, session);
+  return session;
+}
+
+/** Refuses the receipts that other tests have left in the queue of the same school: it shows the twenty oldest only. */
+async function emptyQueue(school: TestSchool): Promise<void> {
+  const call = await sessionOf(school);
+  const { data }: { data: { id: number; version: number }[] } = (
+    await call('GET', '/dashboard/payments?state=sent&per_page=100')
+  ).body;
+  for (const { id, version } of data) {
+    const answer = await call('POST', `/dashboard/payments/${id}/refuse`, { reason: 'unreadable', version });
+    expect(answer.status).toBe(200);
+  }
+}
 
 /** Sets the prices that these tests count on: tests of other files change them in the same school. */
 async function setPrices(school: TestSchool): Promise<void> {
-  const session = sessions.get(school) ?? asAdmin(school);
-  sessions.set(school, session);
-  const call = await session;
+  const call = await sessionOf(school);
   const prices = { half_semester: 18_000, semester: 32_000, year: 58_000 };
   expect((await call('POST', '/dashboard/Level/1', prices)).status).toBe(200);
 }
@@ -51,7 +67,8 @@ async function leafTo(admin: Page, name: string): Promise<void> {
   await expect(async () => {
     await admin.keyboard.press('n');
     await expect(shown).toContainText(name, { timeout: 300 });
-  }).toPass();
+    // Without pauses of up to a second after each receipt.
+  }).toPass({ intervals: [20] });
   await expect(admin.locator('.payment-picture')).toHaveAttribute('aria-busy', 'false');
 }
 
@@ -61,6 +78,7 @@ const complete = { account_id: '1', amount: '58000', paid_on: '2026-09-01' };
 for (const language of languages) {
   test.describe(`the queue in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
+    test.beforeEach(({ school }) => emptyQueue(school));
     const t = texts[language].payments;
 
     test('files a receipt that was shared from another app', { tag: '@proof' }, async ({ admin, school }) => {

@@ -120,6 +120,8 @@ for (const language of languages) {
 
       await open(admin, school, `message/${first}`);
       await admin.getByRole('button', { name: t.list.delete }).click();
+      // The mouse keeps the toast open, which would close before a slow list is there.
+      await toast(admin, t.deleted).hover();
       await expect(admin).toHaveURL(/\/message$/);
       await expect(undoOf('Gone one')).toBeVisible();
       await toast(admin, t.deleted).getByRole('button', { name: t.undo }).click();
@@ -141,9 +143,12 @@ for (const language of languages) {
         await admin.getByLabel(t.messages.choose_of.replace('{subject}', subject), { exact: true }).first().check();
       expect(await barriersOf(admin)).toEqual([]);
       await admin.locator('.chosen-bar').getByRole('button', { name: t.messages.mark_done }).click();
+      const undo = admin.locator('.Toastify__toast').getByRole('button', { name: t.undo }).first();
+      // The mouse keeps the toast open, which would close while the states are read slowly.
+      await undo.hover();
       await expect.poll(states).toEqual(['done', 'done']);
       await expect(admin.locator('.chosen-bar')).toHaveCount(0);
-      await admin.locator('.Toastify__toast').getByRole('button', { name: t.undo }).first().click();
+      await undo.click();
       await expect.poll(states).toEqual(['new', 'new']);
     });
 

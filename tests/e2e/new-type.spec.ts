@@ -127,6 +127,8 @@ for (const language of languages) {
       await expect(row).toContainText('Renamed');
       await expect.poll(async () => (await stranger.get(school.url + address)).text()).toContain('Renamed</h1>');
       await row.locator('.button-delete').click();
+      // The mouse keeps the toast open, which would close before a slow publishing has ended.
+      await toast(page, t.deleted).hover();
       await expect.poll(statusOf).toBe(404);
       await toast(page, t.deleted).getByRole('button', { name: t.undo }).click();
       await expect(row).toContainText('Renamed');

@@ -219,6 +219,10 @@ for (const language of languages) {
       expect(written).toEqual([]);
       await dialog.getByRole('button', { name: t.roster.codes_make }).click();
       await expect.poll(() => written).toEqual(['/api/dashboard/users/codes']);
+      // The answer adds a button for the slips, which moves what is below it.
+      await expect(
+        admin.getByRole('button', { name: say(t.roster, language, 'slips', { count: newcomers }) }),
+      ).toBeVisible();
 
       await admin.getByLabel(t.roster.from, { exact: true }).last().selectOption('10');
       await admin.locator('#promote-to').selectOption('12');

@@ -37,6 +37,7 @@ for (const language of languages) {
 
     test('opens the next receipt at its top, and a second tap decides nothing', async ({ page }) => {
       for (const name of ['first', 'second-one']) await sends(name);
+      await page.clock.install();
       await openQueue(page, language);
       const heading = page.locator('.payment-facts h2');
       await expect(heading).toHaveText('first');
@@ -46,11 +47,14 @@ for (const language of languages) {
       await page.locator('.payment-reasons').scrollIntoViewIfNeeded();
       const box = await button.boundingBox();
       if (!box) throw new Error('no button');
+      // Stops the page's clock: the next receipt's buttons rest for 800 ms, and a look at them may come a second later.
+      await page.clock.pauseAt(Date.now() + 60_000);
       await button.click();
       await expect(heading).toHaveText('second-one');
       const resting = page.locator('.small-form .button[aria-disabled="true"]');
       await expect(resting).not.toHaveCount(0);
-      // The second tap of a double tap may hit any of the buttons: approve, next or a reason.
+      // The second tap of a double tap, half a second later, may hit any of the buttons: approve, next or a reason.
+      await page.clock.runFor(500);
       await page.evaluate(() => {
         for (const each of document.querySelectorAll('.small-form .button'))
           each.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
@@ -59,6 +63,7 @@ for (const language of languages) {
       // Leaves room for the dashboard's sticky header.
       expect(top).toBeGreaterThanOrEqual(0);
       expect(top).toBeLessThan(130);
+      await page.clock.runFor(300);
       await expect(resting).toHaveCount(0);
       await expect(heading).toHaveText('second-one');
       expect([await stateOf('first'), await stateOf('second-one')]).toEqual(['approved', 'sent']);

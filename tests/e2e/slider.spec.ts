@@ -14,7 +14,8 @@ const frame = 16;
 async function open(page: Page, address: string): Promise<void> {
   const noon = new Date('2026-11-20T12:00:00Z');
   await page.clock.install({ time: noon });
-  await page.clock.pauseAt(new Date(noon.getTime() + 1000));
+  // The clock runs until it is paused, and a moment that is over is refused: so a minute later, before the page is opened.
+  await page.clock.pauseAt(new Date(noon.getTime() + 60_000));
   await page.goto(address);
   await expect(page.locator('[data-dot]').first()).toHaveAttribute('aria-current', 'true');
 }
