@@ -19,6 +19,9 @@ import type { FromChild } from './messages.ts';
 /** Timeout for the metrics of one process, in milliseconds. */
 const patience = 1000;
 
+/** Whether a metric only grows, unlike the state of a moment. */
+const isCount = ({ type }: Collected[number]): boolean => type === 'counter' || type === 'histogram';
+
 /** Parses the number of processes of a parent; null when none is given. @throws Fault for anything except 1 to 64 */
 export function processesWanted(given: string | undefined): number | null {
   if (given === undefined) return null;
@@ -93,6 +96,7 @@ export async function runProcesses(
     if (accounts.length > 0) children.ask(child, { kind: 'printed' });
   }
 
+  const counted = new WeakMap<ChildProcess, Collected>();
   function metricsOf(child: ChildProcess): Promise<Collected> {
     asked += 1;
     const key = keyOf(child, asked);
@@ -100,9 +104,11 @@ export async function runProcesses(
       const answer = (metrics: Collected) => {
         clearTimeout(late);
         waiting.delete(key);
+        counted.set(child, metrics.filter(isCount));
         resolve(metrics);
       };
-      const late = setTimeout(() => answer([]), patience);
+      // Without the counts of a process that is late, their sums would fall and rise again, which tells of a restart.
+      const late = setTimeout(() => answer(counted.get(child) ?? []), patience);
       waiting.set(key, answer);
       children.ask(child, { kind: 'metrics', number: asked });
     });

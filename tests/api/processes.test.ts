@@ -50,8 +50,8 @@ describe('npm start -- --processes 2', { timeout: 120_000 }, () => {
   it('sums the metrics of all', async () => {
     const before = await metric('school_requests_total');
     for (let tries = 0; tries < 10; tries += 1) await page('/en');
-    expect((await metric('school_requests_total')) - before).toBe(10);
-    expect(await metric('school_up')).toBe(2);
+    await expect.poll(async () => (await metric('school_requests_total')) - before).toBe(10);
+    await expect.poll(() => metric('school_up')).toBe(2);
   });
 
   it('starts again what dies', async () => {
