@@ -1,18 +1,8 @@
-import { type Answer, type Given, targetOf } from '../../client/calls.ts';
+import { type Given, targetOf } from '../../client/calls.ts';
 import type { Progress } from '../../client/progress.ts';
 import { isSuccess, send } from '../../client/send.ts';
 import { upload } from '../../client/upload.ts';
-import type { ListType, RecordType } from '../../model/content/type.ts';
-import { listKeys, optionsKey, recordKeys } from '../../model/endpoints/content-keys.ts';
 import type { DashboardEndpoints } from '../../model/endpoints/dashboard.ts';
-import type {
-  ListEndpoints,
-  ManyEndpoint,
-  OrderEndpoint,
-  RecordEndpoints,
-  SeriesEndpoint,
-  StaffOptions,
-} from '../../model/endpoints/dashboard-content.ts';
 import type { AnswerOf, Endpoint } from '../../model/endpoints/endpoint.ts';
 import { $language } from '../state/language.ts';
 import { $locked, untilUnlocked } from '../state/locked.ts';
@@ -20,7 +10,7 @@ import { changed } from '../state/overview.ts';
 import { $mustSetUp, askToLogIn } from '../state/session.ts';
 import { CancelledError, refusalOf, UnreachedError } from './errors.ts';
 
-interface Options<E extends Endpoint> extends Given<E> {
+export interface Options<E extends Endpoint> extends Given<E> {
   /** Reports the upload progress of the body. */
   onProgress?(progress: Progress): void;
   /** What to do when the session has expired or is locked: ask for the password and retry, or fail. */
@@ -64,47 +54,4 @@ export function request<K extends keyof DashboardEndpoints>(
   options: Options<DashboardEndpoints[K]> = {},
 ): Promise<AnswerOf<DashboardEndpoints[K]>> {
   return ask(key, options);
-}
-
-/** Calls an endpoint of a content list. @param call for instance `list`, `create`, `update` @throws as `request` */
-export function requestList<C extends keyof ListEndpoints>(
-  type: ListType,
-  call: C,
-  options: Options<ListEndpoints[C]['endpoint']> = {},
-): Promise<AnswerOf<ListEndpoints[C]['endpoint']>> {
-  return ask(listKeys(type)[call], options);
-}
-
-/** Does something with many entries of a list. @throws as `request` */
-export function requestMany(type: ListType, options: Options<ManyEndpoint['endpoint']>) {
-  return ask<ManyEndpoint['endpoint']>(listKeys(type).many, options);
-}
-
-/** Puts the entries of a list in another order. @throws as `request` */
-export function requestOrder(type: ListType, options: Options<OrderEndpoint['endpoint']>) {
-  return ask<OrderEndpoint['endpoint']>(listKeys(type).order, options);
-}
-
-/** Makes entries of a list as a series. @throws as `request` */
-export function requestSeries(type: ListType, options: Options<SeriesEndpoint['endpoint']>) {
-  return ask<SeriesEndpoint['endpoint']>(listKeys(type).series, options);
-}
-
-/** Reads the options of a reference field. @param to name of the list that the field refers to @throws as `request` */
-export function requestOptions(to: string): Promise<Answer<'GET /dashboard/options/subjects'>> {
-  return ask<DashboardEndpoints['GET /dashboard/options/subjects']>(optionsKey(to), {});
-}
-
-/** Reads whom of the staff a field may name. @param to name of the list that the field refers to @throws as `request` */
-export function requestStaff(to: string): Promise<AnswerOf<StaffOptions>> {
-  return ask<StaffOptions>(optionsKey(to), {});
-}
-
-/** Calls an endpoint of a single record. @param call `read` or `write` @throws as `request` */
-export function requestRecord<C extends keyof RecordEndpoints>(
-  type: RecordType,
-  call: C,
-  options: Options<RecordEndpoints[C]['endpoint']> = {},
-): Promise<AnswerOf<RecordEndpoints[C]['endpoint']>> {
-  return ask(recordKeys(type)[call], options);
 }

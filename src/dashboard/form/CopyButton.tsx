@@ -1,7 +1,7 @@
 import type { ListType } from '../../model/content/type.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { requestList } from '../api/request.ts';
+import { requestList } from '../api/content-requests.ts';
 import { screenPath } from '../content/paths.ts';
 import { $router } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';

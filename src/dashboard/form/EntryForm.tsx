@@ -6,7 +6,7 @@ import { isFileField } from '../../model/fields/index.ts';
 import { languageFacts } from '../../model/languages.ts';
 import { isInUse, schoolFacts } from '../../model/school/facts.ts';
 import { plainText } from '../../model/text/excerpt.ts';
-import { requestList, requestRecord } from '../api/request.ts';
+import { requestList, requestRecord } from '../api/content-requests.ts';
 import { referredName } from '../content/columns.ts';
 import { wrongNumbers } from '../content/number-problem.ts';
 import { screenPath } from '../content/paths.ts';

@@ -2,7 +2,7 @@ import type { Follower } from '../../client/progress.ts';
 import type { Scope } from '../../model/content/series.ts';
 import type { ContentType } from '../../model/content/type.ts';
 import { wireValues } from '../../model/content/wire.ts';
-import { requestList, requestRecord } from '../api/request.ts';
+import { requestList, requestRecord } from '../api/content-requests.ts';
 import { resumableFrom } from '../content/file-rules.ts';
 import { bodyOf, type FormFiles, type FormValues, keyOf } from '../content/values.ts';
 

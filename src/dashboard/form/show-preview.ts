@@ -1,7 +1,7 @@
 import type { ContentType } from '../../model/content/type.ts';
 import { notify } from '../../ui/notify.ts';
+import { requestList, requestRecord } from '../api/content-requests.ts';
 import { attempt } from '../api/errors.ts';
-import { requestList, requestRecord } from '../api/request.ts';
 import { previewBodyOf } from '../content/values.ts';
 import { $language } from '../state/language.ts';
 import { say } from '../texts/texts.ts';

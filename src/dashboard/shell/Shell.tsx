@@ -18,8 +18,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 /** Renders the screen of the current URL. Forms and lists are mounted again for each content type and entry. */
 function Screen({ place }: { place: ReturnType<typeof placeOf> }) {
   const role = useStore($admin)?.role;
-  if (place && role && !mayOpen(role, place)) return <NotFound />;
-  if (!place) return <NotFound />;
+  if (!place || (role && !mayOpen(role, place))) return <NotFound />;
   const { id } = place;
   switch (place.screen) {
     case 'list':

@@ -58,14 +58,15 @@ let report = (): void => undefined;
  */
 export function watchIdle(onUse: () => void): () => void {
   report = onUse;
-  const events = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
-  for (const event of events) document.addEventListener(event, used, { capture: true, passive: true });
-  document.addEventListener('visibilitychange', check);
+  const watching = new AbortController();
+  const { signal } = watching;
+  for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
+    document.addEventListener(event, used, { capture: true, passive: true, signal });
+  document.addEventListener('visibilitychange', check, { signal });
   const stop = $admin.listen(check);
   const timer = setInterval(check, look);
   return () => {
-    for (const event of events) document.removeEventListener(event, used, { capture: true });
-    document.removeEventListener('visibilitychange', check);
+    watching.abort();
     stop();
     clearInterval(timer);
   };

@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import type { Answer } from '../../client/calls.ts';
-import { requestOptions, requestStaff } from '../api/request.ts';
+import { requestOptions, requestStaff } from '../api/content-requests.ts';
 
 type Option = Answer<'GET /dashboard/options/subjects'>['data'][number];
 
