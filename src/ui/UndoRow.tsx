@@ -35,7 +35,7 @@ interface UndoRowProps {
   /** Label of the undo button for screen readers. */
   undoLabel: string;
   /** Height in pixels of the deleted row, so that the list does not move. */
-  height?: number;
+  height?: number | undefined;
   columns: number;
   onRestore(): void;
 }

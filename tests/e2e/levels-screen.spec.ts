@@ -105,8 +105,40 @@ for (const language of languages) {
       await save(page).click();
       await expect(card(page, named[language])).toBeVisible();
       const levelUp = button(page, t.levels.move_up_of, named[language]);
+      const placeOf = () =>
+        page
+          .locator('.level-card')
+          .evaluateAll((cards, name) => cards.findIndex((each) => each.textContent?.includes(name)), named[language]);
+      // The order that is read after the first press comes after the second press, and does not undo it.
+      const firstOrder = Promise.withResolvers<void>();
+      const isList = (url: URL) => url.pathname.endsWith('/dashboard/Level');
+      await page.route(
+        isList,
+        async (route) => {
+          const answer = await route.fetch();
+          await firstOrder.promise;
+          await route.fulfill({ response: answer });
+        },
+        { times: 1 },
+      );
+      const isAsked = page.waitForRequest((request) => isList(new URL(request.url())));
+      const before = await placeOf();
       await levelUp.click();
+      await isAsked;
+      const ordered = page.waitForResponse((response) => response.url().endsWith('/Level/order'));
+      const orders = Promise.withResolvers<void>();
+      await page.route('**/Level/order', async (route) => {
+        await orders.promise;
+        await route.continue();
+      });
       await levelUp.click();
+      expect(await placeOf()).toBe(before - 2);
+      const isRead = page.waitForResponse((response) => isList(new URL(response.url())));
+      firstOrder.resolve();
+      await isRead;
+      orders.resolve();
+      await ordered;
+      expect(await placeOf()).toBe(before - 2);
       await expect
         .poll(async () => {
           const { data } = (await call('GET', '/dashboard/Level')).body;

@@ -34,7 +34,10 @@ export interface Resource<T> {
   error: Error | null;
   /** Loads again without removing the shown value. */
   reload(): void;
-  /** Optimistic update: changes the shown value before the server has answered. */
+  /**
+   * Optimistic update: changes the shown value before the server has answered. A read that is under way would show the
+   * old value again, so it is dropped: the caller reads again once the server knows of the change.
+   */
   replace(change: (value: T) => T): void;
 }
 
@@ -54,17 +57,18 @@ export function useResource<T>(key: string, read: (signal: AbortSignal) => Promi
   const [turn, setTurn] = useState(0);
   const reader = useRef(read);
   reader.current = read;
+  const changes = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a wish to read again
   useEffect(() => {
     const abort = new AbortController();
-    reader
-      .current(abort.signal)
-      .then((value) => abort.signal.aborted || setHeld({ key, value, error: null }))
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return;
-        setHeld({ key, value: null, error: error instanceof Error ? error : new Error(String(error)) });
-      });
+    const before = changes.current;
+    const show = (value: T | null, error: Error | null) =>
+      abort.signal.aborted || before !== changes.current || setHeld({ key, value, error });
+    reader.current(abort.signal).then(
+      (value) => show(value, null),
+      (error: unknown) => show(null, error instanceof Error ? error : new Error(String(error))),
+    );
     return () => abort.abort();
   }, [key, turn]);
 
@@ -75,6 +79,7 @@ export function useResource<T>(key: string, read: (signal: AbortSignal) => Promi
     setTurn((before) => before + 1);
   }, []);
   const replace = useCallback((change: (value: T) => T) => {
+    changes.current += 1;
     setHeld((before) => (before.value === null ? before : { ...before, value: change(before.value) }));
   }, []);
   const fresh = held.key === key;

@@ -47,7 +47,10 @@ export function NumberInput(props: NumberInputProps) {
         value={value}
         onChange={(event) => onChange(westernNumber(event.currentTarget.value))}
         onFocus={() => setLeft(false)}
-        onBlur={() => setLeft(true)}
+        onBlur={({ relatedTarget }) => {
+          // If an error appeared now, the button would move away while it is being pressed; the server reports it.
+          if (!(relatedTarget instanceof HTMLButtonElement)) setLeft(true);
+        }}
       />
       {shown && (
         <output className="field-reading" id={reading} htmlFor={id}>

@@ -32,7 +32,10 @@ export function ListChips({ type, view, counts }: ListChipsProps) {
   const lacking = schoolFacts().languages.filter(
     (language) => counts[`missing_${language}`] > 0 || language === missing,
   );
-  if (states.length + lacking.length === 0) return null;
+  // The row stays once it is there: the list below it would move under a press.
+  const isThere = useRef(false);
+  isThere.current ||= states.length + lacking.length > 0;
+  if (!isThere.current) return null;
   const chip = (name: string, change: ListView, text: string, count: number) => {
     const on = Object.entries({ ...none, ...change }).every(([part, value]) => value === (view[part] ?? ''));
     return (

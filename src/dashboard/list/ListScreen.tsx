@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
-import { requestList } from '../api/request.ts';
+import { requestList } from '../api/content-requests.ts';
 import { useResource } from '../api/use-resource.ts';
 import { titleOf } from '../content/columns.ts';
 import { withDeleted } from '../content/deleted-rows.ts';
@@ -211,9 +211,10 @@ function WholeList({ type }: { type: ListType }) {
         {add}
       </ListFilters>
       {counts && <ListChips type={type} view={view} counts={counts} />}
+      {/* Above all that comes and goes while the list is read, so that it does not move under a press. */}
+      {many.done && <DoneNote said={many.done.said} busy={many.busy} onUndo={many.undo} />}
       {error && <Failed error={error} onRetry={list.reload} />}
       {!entries && !error && <Skeleton shape="row" count={5} />}
-      {many.done && <DoneNote said={many.done.said} onUndo={many.undo} />}
       {!narrow && chooseAll}
       {entries && rows.length > 0 && (
         <EntryTable

@@ -1,11 +1,19 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ListType } from '../../model/content/type.ts';
 import { pageSize } from '../../model/limits.ts';
 import { asciiDigits } from '../../model/text/digits.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { requestList, requestOrder } from '../api/content-requests.ts';
 import { ApiError } from '../api/errors.ts';
-import { requestList, requestOrder } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { titleOf } from '../content/columns.ts';
 import type { Tickable } from '../many/use-ticks.ts';
@@ -26,8 +34,8 @@ interface RowProps {
   id: number;
   place: number;
   count: number;
-  /** @param control the one that keeps the focus */
-  onPlace(place: number, control: string): void;
+  /** @param control the one that keeps the focus; null if the focus is elsewhere */
+  onPlace(place: number, control: string | null): void;
   dragged: boolean;
   onGrab(event: PointerEvent): void;
 }
@@ -40,10 +48,20 @@ function OrderRow({ title, id, place, count, onPlace, dragged, onGrab }: RowProp
   const move = (to: number, control: string) => {
     if (to >= 0 && to < count) onPlace(to, control);
   };
-  const commit = () => {
+  /** Moves the row to the place that was typed. */
+  const commit = (control: string | null) => {
     const wanted = Number(asciiDigits(typed ?? ''));
     setTyped(null);
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted !== place + 1) onPlace(Math.min(wanted, count) - 1, 'place');
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted !== place + 1) onPlace(Math.min(wanted, count) - 1, control);
+  };
+  const latestCommit = useRef(commit);
+  latestCommit.current = commit;
+  const leave = ({ relatedTarget: next }: FocusEvent) => {
+    if (typed === null) return;
+    // A button of the list would move away while it is being pressed.
+    const isPressed = next instanceof HTMLButtonElement && next.matches('.order-list :active');
+    if (isPressed) addEventListener('click', () => latestCommit.current(null), { once: true });
+    else commit(null);
   };
   const byArrow = (control: string) => (event: KeyboardEvent) => {
     const way = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -93,9 +111,9 @@ function OrderRow({ title, id, place, count, onPlace, dragged, onGrab }: RowProp
         value={typed ?? place_}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => typed !== null && commit()}
+        onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
+          if (event.key === 'Enter') commit('place');
           if (event.key === 'Escape') setTyped(null);
         }}
       />

@@ -114,16 +114,23 @@ export function ChosenBar({ count, said, hindering = [], onLeaveOut, onClear, ch
 
 interface DoneNoteProps {
   said: string;
+  busy: boolean;
   onUndo(): void;
 }
 
 /** Where the list was: what was done with many, with a way back that stays. */
-export function DoneNote({ said, onUndo }: DoneNoteProps) {
+export function DoneNote({ said, busy, onUndo }: DoneNoteProps) {
   const { t } = useTexts();
   return (
     <div className="many-done">
       <span>{said}</span>
-      <button type="button" className="button button-line" aria-label={t('many.undo_of', { said })} onClick={onUndo}>
+      <button
+        type="button"
+        className="button button-line"
+        aria-label={t('many.undo_of', { said })}
+        aria-disabled={busy}
+        onClick={onUndo}
+      >
         <Icon name="undo" />
         {t('undo')}
       </button>

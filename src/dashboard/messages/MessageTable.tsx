@@ -16,11 +16,13 @@ import { StateMark } from './StateMark.tsx';
 
 interface MessageTableProps {
   messages: readonly ContactMessage[];
+  /** Those of them that were just deleted, or are back. */
   deleted: readonly DeletedMessage[];
   ticks: Ticks;
   /** The query of the list, to come back to it. */
   query: string;
-  onRemove(message: ContactMessage): void;
+  /** @param height of the row, in pixels */
+  onRemove(message: ContactMessage, height: number | undefined): void;
   onRestore(id: number): void;
 }
 
@@ -30,6 +32,7 @@ export function MessageTable(props: MessageTableProps) {
   const { t, language } = useTexts();
   const table = useRef<HTMLTableElement>(null);
   useExpiredRows(deleted.length > 0, table, removeExpiredMessages);
+  const gone = new Map(deleted.filter(({ back }) => !back).map((each) => [each.message.id, each]));
 
   return (
     <Table
@@ -97,7 +100,9 @@ export function MessageTable(props: MessageTableProps) {
               className="button button-quiet button-icon button-delete"
               aria-label={t('list.delete_of', { title: message.subject })}
               title={t('list.delete')}
-              onClick={() => onRemove(message)}
+              onClick={({ currentTarget }) =>
+                onRemove(message, currentTarget.closest('tr')?.getBoundingClientRect().height)
+              }
             >
               <Icon name="trash" />
             </button>
@@ -105,12 +110,13 @@ export function MessageTable(props: MessageTableProps) {
         ),
       }}
       replaced={(message, columns) =>
-        deleted.some((each) => each.message.id === message.id) && (
+        gone.has(message.id) && (
           <UndoRow
             key={`deleted-${message.id}`}
             id={message.id}
             title={message.subject}
             undoLabel={t('messages.undo_of', { subject: message.subject })}
+            height={gone.get(message.id)?.height}
             columns={columns}
             onRestore={() => onRestore(message.id)}
           />

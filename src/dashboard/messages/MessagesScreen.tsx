@@ -126,7 +126,7 @@ export default function MessagesScreen() {
           deleted={gone}
           ticks={ticks}
           query={query}
-          onRemove={(message) => remove(message, query)}
+          onRemove={(message, height) => remove(message, query, { height })}
           onRestore={restore}
         />
       )}

@@ -8,19 +8,28 @@ export interface DeletedMessage {
   list: string;
   /** Time of the deletion, in milliseconds. */
   at: number;
+  /** Height in pixels of its row, if it was measured. */
+  height: number | undefined;
+  /** Whether it was restored, but the list from the server does not contain it yet. */
+  back: boolean;
 }
 
 /** Messages that were just deleted; their list shows a placeholder with undo for each. */
 export const $deletedMessages = atom<readonly DeletedMessage[]>([]);
 
-export function noteDeletedMessages(messages: readonly ContactMessage[], list: string): void {
+/** @param height of the row, in pixels, so that the list does not move */
+export function noteDeletedMessages(messages: readonly ContactMessage[], list: string, height?: number): void {
   const at = Date.now();
-  $deletedMessages.set([...$deletedMessages.get(), ...messages.map((message) => ({ message, list, at }))]);
+  const gone = new Set(messages.map(({ id }) => id));
+  const others = $deletedMessages.get().filter(({ message }) => !gone.has(message.id));
+  $deletedMessages.set([...others, ...messages.map((message) => ({ message, list, at, height, back: false }))]);
 }
 
-/** Forgets messages that are back. */
-export function forgetDeletedMessages(ids: readonly number[]): void {
-  $deletedMessages.set($deletedMessages.get().filter(({ message }) => !ids.includes(message.id)));
+/** Shows messages that were restored as ordinary rows again. */
+export function showRestoredMessages(ids: readonly number[]): void {
+  $deletedMessages.set(
+    $deletedMessages.get().map((each) => (ids.includes(each.message.id) ? { ...each, back: true } : each)),
+  );
 }
 
 /**
@@ -33,7 +42,7 @@ export function removeExpiredMessages(held: number | null, now = Date.now()): vo
   if (left.length < all.length) $deletedMessages.set(left);
 }
 
-/** The messages of a list, newest first, with those that were just deleted from it at their places. */
+/** The messages of a list, newest first, with those that were just deleted from it, or are back, at their places. */
 export function withDeletedMessages(
   messages: readonly ContactMessage[],
   deleted: readonly DeletedMessage[],

@@ -2,7 +2,7 @@ import type { MessageAction } from '../../model/people/message.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { forgetDeletedMessages, noteDeletedMessages } from './deleted-messages.ts';
+import { noteDeletedMessages, showRestoredMessages } from './deleted-messages.ts';
 import type { ContactMessage } from './reply.ts';
 
 /** What buttons do with messages, each with an undo. Lists read again by themselves after a change. */
@@ -16,7 +16,7 @@ export function useMessageActions() {
     failed: t('failed_to_restore'),
     async run() {
       await request('POST /dashboard/contacts/:id/restore', { id });
-      forgetDeletedMessages([id]);
+      showRestoredMessages([id]);
       return { said: t('restored') };
     },
   });
@@ -24,16 +24,21 @@ export function useMessageActions() {
   /**
    * Deletes a message.
    * @param list the list whose placeholder offers the undo
-   * @param after called once it is deleted
+   * @param row.height of the row in that list, in pixels
+   * @param row.after called once it is deleted
    */
-  const remove = (message: ContactMessage, list: string, after?: () => void) => {
+  const remove = (
+    message: ContactMessage,
+    list: string,
+    { height, after }: { height?: number | undefined; after?(): void },
+  ) => {
     const { id } = message;
     act({
       about: aboutOf(id),
       failed: t('failed_to_delete'),
       async run() {
         await request('DELETE /dashboard/contacts/:id', { id });
-        noteDeletedMessages([message], list);
+        noteDeletedMessages([message], list, height);
         after?.();
         return { said: t('deleted'), undo: restoring(id) };
       },
@@ -64,7 +69,7 @@ export function useMessageActions() {
           failed: t('not_done'),
           async run() {
             const undone = await request('POST /dashboard/many/:undo/undo', { id: data.undo });
-            forgetDeletedMessages(ids);
+            showRestoredMessages(ids);
             return { said: undone.message };
           },
         };

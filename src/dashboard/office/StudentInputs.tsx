@@ -32,7 +32,10 @@ function PhoneLine({ value, onChange, errors, ...line }: PhoneLineProps) {
         inputMode: 'tel',
         dir: 'ltr',
         maxLength: 40,
-        onBlur: () => setForeign(value !== '' && !mayBePhone(value)),
+        onBlur: ({ relatedTarget }) => {
+          // If an error appeared now, the button would move away while it is being pressed; the server reports it.
+          if (!(relatedTarget instanceof HTMLButtonElement)) setForeign(value !== '' && !mayBePhone(value));
+        },
       }}
     />
   );

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { schoolFacts } from '../../model/school/facts.ts';
 import { formatAmount } from '../../model/school/prices.ts';
@@ -14,13 +13,25 @@ import { useTexts } from '../texts/use-texts.ts';
 /** Maximum number of payments shown; enough for a family. */
 const most = 12;
 
-/** Loads payments by id; those that fail to load are left out. */
-function useOthers(numbers: readonly number[]): readonly ListedPayment[] {
+/** Loads payments by id; null until then. Those that fail to load are left out. */
+function useOthers(numbers: readonly number[]): readonly ListedPayment[] | null {
   const ids = numbers.slice(0, most);
   const { value } = useResource(`payments/${ids.join()}`, (signal) =>
     Promise.allSettled(ids.map((id) => request('GET /dashboard/payments/:id', { id, signal }))),
   );
-  return value?.flatMap((each) => (each.status === 'fulfilled' ? [each.value.data] : [])) ?? [];
+  return value?.flatMap((each) => (each.status === 'fulfilled' ? [each.value.data] : [])) ?? null;
+}
+
+/** Lines for payments that are being loaded, so that the form below does not move under a press. */
+function ComingPayments({ count }: { count: number }) {
+  return (
+    <ul aria-hidden="true">
+      {Array.from({ length: Math.min(count, most) }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty lines differ in nothing else
+        <li key={line}>…</li>
+      ))}
+    </ul>
+  );
 }
 
 /** List of payments with student (link), state and amount. */
@@ -61,7 +72,7 @@ function SamePicture({ payment: { same_picture } }: { payment: ListedPayment }) 
           numbers: same_picture.map(number).join(t('between')),
         })}
       </p>
-      {others.length > 0 && <OtherPayments payments={others} />}
+      {others ? <OtherPayments payments={others} /> : <ComingPayments count={same_picture.length} />}
     </div>
   );
 }
@@ -71,7 +82,7 @@ function SharedTransfer({ payment }: { payment: ListedPayment }) {
   const { t, language, number } = useTexts();
   const others = useOthers(payment.same_reference);
   if (payment.same_reference.length === 0) return null;
-  const all = [payment, ...others];
+  const all = [payment, ...(others ?? [])];
   const sum = all.reduce((total, { amount }) => total + (amount ?? 0), 0);
   return (
     <div className="payment-warning payment-shared">
@@ -82,20 +93,16 @@ function SharedTransfer({ payment }: { payment: ListedPayment }) {
           numbers: payment.same_reference.map(number).join(t('between')),
         })}
       </p>
-      {others.length > 0 && (
-        <>
-          <OtherPayments payments={all} />
-          <p>
-            {t('payments.together')} <strong>{formatAmount(sum, payment.currency, language)}</strong>
-          </p>
-        </>
-      )}
+      {others ? <OtherPayments payments={all} /> : <ComingPayments count={payment.same_reference.length + 1} />}
+      <p>
+        {t('payments.together')} <strong>{others ? formatAmount(sum, payment.currency, language) : '…'}</strong>
+      </p>
     </div>
   );
 }
 
 /** The student, the amount due and the warnings of a payment. */
-export function PaymentFacts({ payment, children }: { payment: ListedPayment; children?: ReactNode }) {
+export function PaymentFacts({ payment }: { payment: ListedPayment }) {
   const { t, language, translated, number } = useTexts();
   const { student, due, discount } = payment;
   const money = (amount: number) => formatAmount(amount, schoolFacts().currency, language);
@@ -122,7 +129,6 @@ export function PaymentFacts({ payment, children }: { payment: ListedPayment; ch
       <Facts facts={facts} />
       <SamePicture payment={payment} />
       <SharedTransfer payment={payment} />
-      {children}
     </div>
   );
 }

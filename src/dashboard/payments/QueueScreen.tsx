@@ -109,7 +109,7 @@ export default function QueueScreen() {
       data: data.filter(({ id }) => id !== payment?.id),
       counts: { ...counts, sent: Math.max(0, counts.sent - 1) },
     }));
-    if (waiting.length <= 1) reload();
+    reload();
   }
   const skip = () => payment && setSkipped(open.length > 1 ? [...skipped, payment.id] : []);
   const failed = error ?? accounts.error;
@@ -150,9 +150,7 @@ export default function QueueScreen() {
             onShown={() => setSeen(payment.id)}
             onEnlarge={() => setLarge(true)}
           />
-          <PaymentFacts payment={payment}>
-            <EarlierPayments payment={payment} />
-          </PaymentFacts>
+          <PaymentFacts payment={payment} />
           <DecisionForm
             key={`${payment.id}/${payment.version}`}
             payment={payment}
@@ -163,6 +161,8 @@ export default function QueueScreen() {
             onReload={reload}
             onSkip={skip}
           />
+          {/* Below the form, which would move when these are loaded. */}
+          <EarlierPayments payment={payment} />
         </article>
       )}
       {large && payment?.image && (
