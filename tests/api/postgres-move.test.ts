@@ -20,7 +20,7 @@ async function cutAfterCommit(url: string) {
     const database = connect(Number(new URL(url).port), '127.0.0.1');
     let swapped = false;
     client.on('data', (bytes) => {
-      swapped ||= bytes.includes('pg_notify');
+      swapped ||= bytes.includes('create schema "before_restore');
       if (swapped && bytes.includes('commit')) {
         database.prependOnceListener('data', () => {
           cut += 1;
