@@ -40,14 +40,13 @@ export interface Action {
 /** Runs what a button does: a question before it, one request at a time, and a toast with an undo button after it. */
 export function useAction() {
   const { t } = useTexts();
-  const running = useRef(new Map<string, Promise<void>>());
+  const running = useRef(new Set<string>());
   const [busy, setBusy] = useState(false);
   const [question, setQuestion] = useState<OpenQuestion | null>(null);
 
   const guarded = async ({ about, failed, onFailed }: Action, work: () => Promise<void>): Promise<boolean> => {
     if (running.current.has(about)) return false;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    running.current.set(about, promise);
+    running.current.add(about);
     setBusy(true);
     try {
       await work();
@@ -57,7 +56,6 @@ export function useAction() {
       await onFailed?.(error);
     } finally {
       running.current.delete(about);
-      resolve();
       setBusy(running.current.size > 0);
     }
     return true;
@@ -69,14 +67,7 @@ export function useAction() {
       const done = await action.run();
       if (!done) return;
       const { said, detail, undo } = done;
-      const back = undo && {
-        label: t('undo'),
-        // The toast closes when it is pressed, so the press counts although something else is under way.
-        run: async () => {
-          await running.current.get(about);
-          await perform(undo);
-        },
-      };
+      const back = undo && { label: t('undo'), run: () => void perform(undo) };
       notify.success(said, { about, detail, action: back });
     });
     if (ran) action.after?.();

@@ -1,24 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchCommand } from '../support/command.ts';
 import { until } from '../support/content.ts';
+import { freePort } from '../support/free-port.ts';
 import { itInProof } from '../support/long-form.ts';
 import { copySchool, root, type School, spawnSchool } from '../support/server.ts';
 import { isAlive, serving } from '../support/serving.ts';
 import { databaseEnv } from '../support/test-database.ts';
 import { filesEnv } from '../support/test-files.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 const once200 = async (url: string) =>
   (await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(60_000) })).status;

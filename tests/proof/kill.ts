@@ -37,7 +37,7 @@ async function inspect(school: School, acknowledged: Acknowledged): Promise<void
   await published(db);
   const site = join(school.dataDir, 'site');
   const wanted = (await siteAddresses(db)).flatMap((path) => twins(path, 'ar'));
-  closeDatabase(db);
+  await closeDatabase(db);
   for (const address of wanted) {
     const file = join(site, pageFile(address));
     const page = readFileSync(file);
@@ -69,7 +69,7 @@ export async function killAndInspect(rounds: number, report: (line: string) => v
     if (round % 5 === 0) {
       const db = openSchoolDatabase(school);
       await requestEverything(db);
-      closeDatabase(db);
+      await closeDatabase(db);
     }
     const writes = 1 + (round % 4);
     for (let part = 0; part < writes; part++) await write(school, token, acknowledged, round, part);
@@ -78,7 +78,7 @@ export async function killAndInspect(rounds: number, report: (line: string) => v
     const left = readdirSync(join(dataDir, 'site'), { recursive: true }).some((name) => String(name).endsWith('.new'));
     const db = openSchoolDatabase({ dataDir });
     const pending = db.$client.prepare<[], { n: number }>('select count(*) as n from publish_requests').get()?.n ?? 0;
-    closeDatabase(db);
+    await closeDatabase(db);
     if (pending > 0 || left) interrupted += 1;
     school = await spawnSchool({ dataDir });
     await inspect(school, acknowledged);

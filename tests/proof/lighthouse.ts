@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
@@ -11,20 +10,11 @@ import { asAdmin } from '../api/dashboard/client.ts';
 import { subjectOf } from '../support/calls.ts';
 import { chromiumPath } from '../support/chromium.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
+import { freePort } from '../support/free-port.ts';
 import { addressOf, publicPages, studentScreens } from '../support/pages.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** Starts a browser with a debugging port for Lighthouse. */
 async function openBrowser(port: number): Promise<{ context: BrowserContext; close(): Promise<void> }> {

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { adminToken } from '../api/dashboard/client.ts';
 import { command } from '../support/command.ts';
+import { freePort } from '../support/free-port.ts';
 import { type MorningLoad, sendMorning } from '../support/morning-load.ts';
 import { fileOf, tokenFor } from '../support/people.ts';
 import { root, scriptWords } from '../support/process.ts';
@@ -18,14 +18,6 @@ import { must } from './must.ts';
 
 /** The bound of the event loop's delay at the 99th percentile, in milliseconds. */
 const lagBound = 50;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** The largest delay of the event loop at the 99th percentile, asked every five seconds, in milliseconds. */
 function watchLag(port: number) {

@@ -112,7 +112,7 @@ export async function moveLargeSchool(report: (line: string) => void): Promise<v
     const db = openSqlite(join(from, 'school.db'));
     addManyStudents(db, students);
     addManyPayments(db, students);
-    closeDatabase(db);
+    await closeDatabase(db);
     const source = await timed('published', () => spawnSchool({ dataDir: from }));
     await source.stop();
     const [tables, files] = [tablesIn(from), filesIn(from)];

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onPath } from './chromium.ts';
-import { freePort } from './nginx.ts';
+import { freePort } from './free-port.ts';
 
 export interface Front {
   url: string;

@@ -120,7 +120,7 @@ async function longBlog(): Promise<TestSchool> {
   for (let number = 0; number < 600; number++) {
     await createEntry(db, lists.posts, { title: titles(number), description: both, image: null });
   }
-  closeDatabase(db);
+  await closeDatabase(db);
   const nobody = { email: '', password: '' };
   const school = await spawnSchool({ dataDir, env: {} });
   return Object.assign(school, { admin: nobody, students: { free: nobody, paid: nobody }, remove: school.kill });
