@@ -53,7 +53,7 @@ async function seedLevels(db: Database): Promise<Map<string, number>> {
   return grades;
 }
 
-export interface Place {
+export interface SchoolFiles {
   folders: Folders;
   storage: FileStorage;
 }
@@ -69,7 +69,7 @@ async function seedAccounts(db: Database, accounts: DemoSchool['accounts']): Pro
  */
 export async function fill(
   db: Database,
-  { folders, storage }: Place,
+  { folders, storage }: SchoolFiles,
   { seed, defaultLanguage }: Pick<Config, 'seed' | 'defaultLanguage'>,
   passwords: FirstPasswordsFile,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function fill(
 
 async function fillDemo(
   db: Database,
-  { folders, storage }: Place,
+  { folders, storage }: SchoolFiles,
   school: SchoolRecord,
   passwords: FirstPasswordsFile,
 ): Promise<void> {
@@ -94,10 +94,10 @@ async function fillDemo(
   const encoders = [startEncoder(folders.temporary, null), startEncoder(folders.temporary, null)] as const;
   const [first, second] = encoders;
   try {
-    const place = { db, storage, temporary: folders.temporary };
+    const target = { db, storage, temporary: folders.temporary };
     const media = demoMedia([
-      { ...place, encoder: first },
-      { ...place, encoder: second },
+      { ...target, encoder: first },
+      { ...target, encoder: second },
     ]);
     // Steps that do more than encode pictures come first, so that only encoding is left at the end.
     const seeding = async () => {

@@ -104,7 +104,7 @@ async function openPresent(file: string): Promise<Database> {
   return db;
 }
 
-interface Place {
+interface OpenedSchool {
   db: Database;
   /** Lets the next waiting process continue. */
   endTurn(): Promise<void>;
@@ -118,7 +118,7 @@ interface Opening {
   bucket: Bucket | null;
 }
 
-async function openFile({ folders, first, admin, bucket }: Opening): Promise<Place> {
+async function openFile({ folders, first, admin, bucket }: Opening): Promise<OpenedSchool> {
   if (!existsSync(folders.database)) {
     // Checked before a new school is filled, which takes a while.
     if (admin) givenPassword(admin);
@@ -128,7 +128,7 @@ async function openFile({ folders, first, admin, bucket }: Opening): Promise<Pla
   return { db: await openPresent(folders.database), endTurn: async () => undefined };
 }
 
-async function openServer({ folders, first, admin, bucket }: Opening): Promise<Place> {
+async function openServer({ folders, first, admin, bucket }: Opening): Promise<OpenedSchool> {
   const { openPostgresSchool } = await import('./open-postgres.ts');
   return openPostgresSchool(folders, bucket, {
     onEmpty() {
@@ -172,8 +172,8 @@ export async function openSchool(
   clearMoves(folders.root);
   const first = { seed, defaultLanguage };
   const opening = { folders, first, admin, bucket };
-  const place = await (databaseUrl === null ? openFile(opening) : openServer(opening));
-  const { db } = place;
+  const opened = await (databaseUrl === null ? openFile(opening) : openServer(opening));
+  const { db } = opened;
   await refuseMoved(db, bucket?.place ?? null);
   if (bucket) {
     await claimStore(db, bucket);
@@ -192,7 +192,7 @@ export async function openSchool(
   await storeEarlierReceipts(db);
   if (admin) await ensureAdmin(db, admin, passwords);
   const made = admin ? await passwords.take(db) : { admin: null, students: [], printed: () => undefined };
-  await place.endTurn();
+  await opened.endTurn();
   endTurn();
   return { db, ...made };
 }

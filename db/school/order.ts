@@ -7,13 +7,13 @@ import { eachInTurn } from '../portions.ts';
 /** A table whose rows the school puts in order. */
 export type Ordered = Table & Record<'id' | 'position' | 'deleted_at', Column>;
 
-interface Place {
+interface OrderedRow {
   id: number;
   position: number;
   deleted: boolean;
 }
 
-async function placesIn(tx: Transaction, table: Ordered, of: SQL | undefined): Promise<Place[]> {
+async function rowsInOrder(tx: Transaction, table: Ordered, of: SQL | undefined): Promise<OrderedRow[]> {
   const { id, position, deleted_at } = table;
   const rows = await tx.select({ id, position, deleted_at }).from(table).where(of).orderBy(position, id);
   return rows.map((row) => ({ id: Number(row.id), position: Number(row.position), deleted: row.deleted_at !== null }));
@@ -21,8 +21,8 @@ async function placesIn(tx: Transaction, table: Ordered, of: SQL | undefined): P
 
 /** The position after all rows of a set, including the deleted ones. */
 export async function nextPosition(tx: Transaction, table: Ordered, of: SQL | undefined): Promise<number> {
-  const places = await placesIn(tx, table, of);
-  return Math.max(0, ...places.map(({ position }) => position)) + 1;
+  const rows = await rowsInOrder(tx, table, of);
+  return Math.max(0, ...rows.map(({ position }) => position)) + 1;
 }
 
 /**
@@ -41,18 +41,18 @@ export async function putInOrder(
   backwards = false,
 ): Promise<number[]> {
   const inOrder = (list: readonly number[]) => (backwards ? list.toReversed() : [...list]);
-  const places = await placesIn(tx, table, of);
-  const known = new Set(places.map(({ id }) => id));
+  const rows = await rowsInOrder(tx, table, of);
+  const known = new Set(rows.map(({ id }) => id));
   if (ids.some((id) => !known.has(id))) {
     throw new Refusal('invalid', { fields: { ids: [{ problem: 'otherOrder' }] } });
   }
-  const present = inOrder(places.filter(({ deleted }) => !deleted).map(({ id }) => id));
+  const present = inOrder(rows.filter(({ deleted }) => !deleted).map(({ id }) => id));
   const wanted = new Set(ids);
   if (ids.length !== present.length || present.some((id) => !wanted.has(id))) {
     throw new Refusal('changed', { data: present });
   }
   const next = inOrder(ids).values();
-  const moves = places.flatMap(({ id, position, deleted }, index) => {
+  const moves = rows.flatMap(({ id, position, deleted }, index) => {
     const moved = deleted ? id : (next.next().value ?? id);
     return moved === id && position === index + 1 ? [] : [{ moved, position: index + 1 }];
   });

@@ -27,18 +27,18 @@ export function jsonData(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
-type Place = Pick<PageContext, 'site' | 'language' | 'defaultLanguage'>;
+type SitePage = Pick<PageContext, 'site' | 'language' | 'defaultLanguage'>;
 
 /** Reference to the school, as defined by `schoolData` on every page. */
 const school = (site: string) => ({ '@id': `${site}/#school` });
 
 const picture = (image: Picture | null, site: string) => (image ? { image: new URL(image.src, site).href } : {});
 
-const address = (path: string, { site, language, defaultLanguage }: Place) =>
+const address = (path: string, { site, language, defaultLanguage }: SitePage) =>
   site + localized(path, language, defaultLanguage);
 
 /** A blog post as schema.org data. */
-export function articleData(post: Post, place: Place): object {
+export function articleData(post: Post, page: SitePage): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
@@ -46,25 +46,25 @@ export function articleData(post: Post, place: Place): object {
     description: post.summary || summary(post.description, descriptionLength),
     datePublished: post.published_at,
     dateModified: post.updated_at,
-    inLanguage: place.language,
-    mainEntityOfPage: address(addresses.post(post.id), place),
-    author: school(place.site),
-    publisher: school(place.site),
-    ...picture(post.image, place.site),
+    inLanguage: page.language,
+    mainEntityOfPage: address(addresses.post(post.id), page),
+    author: school(page.site),
+    publisher: school(page.site),
+    ...picture(post.image, page.site),
   };
 }
 
 /** A subject as schema.org data. */
-export function courseData(subject: SubjectPage, place: Place): object {
+export function courseData(subject: SubjectPage, page: SitePage): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
     name: subject.name,
     description: summary(subject.content, descriptionLength) || subject.name,
-    url: address(addresses.material(subject.id), place),
-    inLanguage: place.language,
+    url: address(addresses.material(subject.id), page),
+    inLanguage: page.language,
     educationalLevel: subject.grade.name,
-    provider: school(place.site),
-    ...picture(subject.image, place.site),
+    provider: school(page.site),
+    ...picture(subject.image, page.site),
   };
 }

@@ -1,4 +1,4 @@
-import type { SchoolContacts, ScreenProps } from '../../islands/student/place.ts';
+import type { SchoolContacts, ScreenProps } from '../../islands/student/screen-props.ts';
 import type { SiteSettings } from '../../model/content/reader.ts';
 import { addresses } from '../../model/site/addresses.ts';
 import type { PageContext } from '../../model/site/page-context.ts';

@@ -19,7 +19,7 @@ import { LevelDialog, NewGradeDialog } from './PlaceDialog.tsx';
 import { useOrder } from './use-order.ts';
 import './levels.css';
 
-type Place = Pick<Level, 'id' | 'name'>;
+type LevelOrGrade = Pick<Level, 'id' | 'name'>;
 type Kind = 'level' | 'grade';
 
 const calls = {
@@ -36,58 +36,58 @@ const reasonOf = (error: unknown): string => {
   return problems.size === 1 && problem ? problem : messageOf(error);
 };
 
-/** Deletes levels and grades after a question, and restores them. A refusal is shown at its place, too. */
+/** Deletes levels and grades after a question, and restores them. A refusal is shown at the entry, too. */
 function useDeleting(reload: () => void) {
   const { t, translated } = useTexts();
   const { question, act } = useAction();
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [last, setLast] = useState('');
 
-  const acting = (kind: Kind, place: Place): Pick<Action, 'about' | 'onFailed'> => ({
-    about: keyOf(kind, place),
+  const acting = (kind: Kind, entry: LevelOrGrade): Pick<Action, 'about' | 'onFailed'> => ({
+    about: keyOf(kind, entry),
     onFailed(error) {
-      setRefused((before) => ({ ...before, [keyOf(kind, place)]: reasonOf(error) }));
+      setRefused((before) => ({ ...before, [keyOf(kind, entry)]: reasonOf(error) }));
       // Without a connection the levels would not load either.
       if (!(error instanceof UnreachedError)) reload();
     },
   });
-  const done = (kind: Kind, place: Place) => {
-    setRefused(({ [keyOf(kind, place)]: _, ...others }) => others);
+  const done = (kind: Kind, entry: LevelOrGrade) => {
+    setRefused(({ [keyOf(kind, entry)]: _, ...others }) => others);
     void watchPublish();
     reload();
   };
-  const restoring = (kind: Kind, place: Place): Action => ({
-    ...acting(kind, place),
+  const restoring = (kind: Kind, entry: LevelOrGrade): Action => ({
+    ...acting(kind, entry),
     failed: t('failed_to_restore'),
     async run() {
-      const { message } = await request(calls[kind].restore, { id: place.id });
-      done(kind, place);
-      return { said: message, detail: translated(place.name) };
+      const { message } = await request(calls[kind].restore, { id: entry.id });
+      done(kind, entry);
+      return { said: message, detail: translated(entry.name) };
     },
   });
-  const removing = (kind: Kind, place: Place): Action => ({
-    ...acting(kind, place),
+  const removing = (kind: Kind, entry: LevelOrGrade): Action => ({
+    ...acting(kind, entry),
     failed: t('failed_to_delete'),
     question: () => ({
-      title: t('list.delete_of', { title: translated(place.name) }),
+      title: t('list.delete_of', { title: translated(entry.name) }),
       confirm: t('list.delete'),
       body: <p>{t('levels.delete_lead')}</p>,
     }),
     async run() {
-      const { message } = await request(calls[kind].remove, { id: place.id });
-      setLast(keyOf(kind, place));
-      done(kind, place);
-      return { said: message, detail: translated(place.name), undo: restoring(kind, place) };
+      const { message } = await request(calls[kind].remove, { id: entry.id });
+      setLast(keyOf(kind, entry));
+      done(kind, entry);
+      return { said: message, detail: translated(entry.name), undo: restoring(kind, entry) };
     },
   });
 
   return {
     question,
-    /** Whether a place is the last one that was deleted here. */
-    isLast: (kind: Kind) => (place: { id: number }) => last === keyOf(kind, place),
-    refusedOf: (kind: Kind) => (place: { id: number }) => refused[keyOf(kind, place)],
-    remove: (kind: Kind) => (place: Place) => act(removing(kind, place)),
-    restore: (kind: Kind) => (place: Place) => act(restoring(kind, place)),
+    /** Whether an entry is the last one that was deleted here. */
+    isLast: (kind: Kind) => (entry: { id: number }) => last === keyOf(kind, entry),
+    refusedOf: (kind: Kind) => (entry: { id: number }) => refused[keyOf(kind, entry)],
+    remove: (kind: Kind) => (entry: LevelOrGrade) => act(removing(kind, entry)),
+    restore: (kind: Kind) => (entry: LevelOrGrade) => act(restoring(kind, entry)),
   };
 }
 
@@ -175,17 +175,17 @@ export default function LevelsScreen() {
   const { question, isLast, refusedOf, remove, restore } = useDeleting(reload);
   const { said, order } = useOrder(reload);
 
-  const placeIn = (place: Place, ids: readonly number[]) =>
+  const placeIn = (entry: LevelOrGrade, ids: readonly number[]) =>
     t('levels.moved', {
-      name: translated(place.name),
-      number: number(ids.indexOf(place.id) + 1),
+      name: translated(entry.name),
+      number: number(ids.indexOf(entry.id) + 1),
       of: number(ids.length),
     });
   const orderLevels = (level: Level, ids: number[]) => {
     replace((before) => ({ ...before, levels: inOrder(before.levels, ids) }));
     order(placeIn(level, ids), () => request('POST /dashboard/Level/order', { body: { ids } }));
   };
-  const orderGrades = (level: Level) => (grade: Place, ids: number[]) => {
+  const orderGrades = (level: Level) => (grade: LevelOrGrade, ids: number[]) => {
     const ordered = (each: Level) => (each.id === level.id ? { ...each, grades: inOrder(each.grades, ids) } : each);
     replace((before) => ({ ...before, levels: before.levels.map(ordered) }));
     order(placeIn(grade, ids), () =>

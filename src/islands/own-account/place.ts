@@ -1,5 +1,5 @@
 import type { OwnAccountTexts } from '../../texts/for-islands.ts';
-import type { FrameProps } from '../student/place.ts';
+import type { FrameProps } from '../student/screen-props.ts';
 
 /** The props of the account screen, embedded in the page as JSON. */
 export interface OwnPlace extends FrameProps {

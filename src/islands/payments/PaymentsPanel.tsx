@@ -10,7 +10,7 @@ import { $signedIn } from '../../stores/session.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import { outcomeOf } from '../../ui/form/send-form.ts';
 import { read } from '../api.ts';
-import type { SchoolContacts } from '../student/place.ts';
+import type { SchoolContacts } from '../student/screen-props.ts';
 import { PayAccounts } from './PayAccounts.tsx';
 import { type OwnPayment, PayForm } from './PayForm.tsx';
 import { PaymentList } from './PaymentList.tsx';

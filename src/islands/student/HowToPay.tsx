@@ -6,7 +6,7 @@ import type { Answer } from '../api.ts';
 import { Digits } from '../Digits.tsx';
 import { FeeList } from '../fees/FeeList.tsx';
 import { PayAccounts } from '../payments/PayAccounts.tsx';
-import type { Grade, ScreenProps } from './place.ts';
+import type { Grade, ScreenProps } from './screen-props.ts';
 
 type Payments = Answer<'GET /payments'>;
 

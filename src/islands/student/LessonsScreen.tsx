@@ -4,9 +4,9 @@ import type { Answer } from '../api.ts';
 import { Icon } from '../Icon.tsx';
 import { durationIn, nameOfTime, nextLesson, partsOf } from './lesson-times.ts';
 import { Notice } from './Notice.tsx';
-import type { Drawn, ScreenProps } from './place.ts';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import type { Drawn, ScreenProps } from './screen-props.ts';
 
 type Lesson = Answer<'GET /subjects/:id'>['onlineLessons'][number];
 

@@ -5,9 +5,9 @@ import { RichText } from '../rich-text/RichText.tsx';
 import { HowToPay, isShut, LockedNote } from './HowToPay.tsx';
 import { Notice } from './Notice.tsx';
 import { PaidBadge } from './PaidBadge.tsx';
-import type { Drawn, ScreenProps } from './place.ts';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import type { Drawn, ScreenProps } from './screen-props.ts';
 
 type Paper = Answer<'GET /subjects/:id'>['books'][number];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Load } from '../../stores/loading.ts';
 import { Notice } from './Notice.tsx';
-import type { FrameProps } from './place.ts';
+import type { FrameProps } from './screen-props.ts';
 
 interface Props<T> extends FrameProps {
   load: Load<T>;

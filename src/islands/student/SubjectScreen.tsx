@@ -3,8 +3,8 @@ import { fill, say } from '../../model/text/texts.ts';
 import type { Answer } from '../api.ts';
 import { Icon } from '../Icon.tsx';
 import { dayAndTime, nextLesson } from './lesson-times.ts';
-import type { Drawn } from './place.ts';
 import { Screen } from './Screen.tsx';
+import type { Drawn } from './screen-props.ts';
 
 interface Props extends Drawn<'GET /subjects/:id'> {
   subject: number;

@@ -2,9 +2,9 @@ import { imageVariants } from '../../model/files/image-variants.ts';
 import type { Answer } from '../api.ts';
 import { RichText } from '../rich-text/RichText.tsx';
 import { Notice } from './Notice.tsx';
-import type { Drawn, ScreenProps } from './place.ts';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import type { Drawn, ScreenProps } from './screen-props.ts';
 import { type User, Welcome } from './Welcome.tsx';
 
 type Subject = Answer<'GET /subjects'>['subject'][number];

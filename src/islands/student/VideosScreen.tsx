@@ -6,9 +6,9 @@ import { HowToPay, isShut, LockedNote } from './HowToPay.tsx';
 import { Notice } from './Notice.tsx';
 import { PaidBadge } from './PaidBadge.tsx';
 import { Player } from './Player.tsx';
-import type { Drawn, ScreenProps } from './place.ts';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import type { Drawn, ScreenProps } from './screen-props.ts';
 
 type Video = Answer<'GET /subjects/:id'>['videos'][number];
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../api.ts';
 import { Icon } from '../Icon.tsx';
-import type { FrameProps, ScreenProps } from './place.ts';
+import type { FrameProps, ScreenProps } from './screen-props.ts';
 
 export type User = Answer<'GET /auth/me'>['user'];
 

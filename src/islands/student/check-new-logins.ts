@@ -1,5 +1,5 @@
 import { type Answer, read } from '../api.ts';
-import type { FrameProps } from './place.ts';
+import type { FrameProps } from './screen-props.ts';
 
 /** Kept for a visit: that there were no new logins when a screen asked. */
 const key = 'noNewLogins';

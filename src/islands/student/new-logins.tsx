@@ -5,15 +5,15 @@ import { formatLongMoment } from '../../model/text/moments.ts';
 import { say } from '../../model/text/texts.ts';
 import type { Answer } from '../api.ts';
 import { draw } from '../draw.ts';
-import type { FrameProps } from './place.ts';
+import type { FrameProps } from './screen-props.ts';
 
 type NewLogins = Answer<'GET /auth/me'>['new_logins'];
-type Place = Pick<FrameProps, 'language' | 'texts' | 'links'>;
+type NoticeFrame = Pick<FrameProps, 'language' | 'texts' | 'links'>;
 
 /** Logins that are named; of more than these only the number is told. */
 const named = 3;
 
-interface NoticeProps extends Place {
+interface NoticeProps extends NoticeFrame {
   logins: NewLogins;
   /** Whether the student has said that it was somebody else. */
   denied: boolean;
@@ -58,14 +58,14 @@ function NewLoginsNotice({ logins, denied, language, texts, links }: NoticeProps
 }
 
 /** Tells of logins by browsers that were new for the account, at the foot of the window, until the student answers. */
-export function tellNewLogins(logins: NewLogins, place: Place): void {
-  const { language, texts, links } = place;
+export function tellNewLogins(logins: NewLogins, frame: NoticeFrame): void {
+  const { language, texts, links } = frame;
   const { new_login: t } = texts;
   const isAccount = new URL(links.account, location.href).pathname === location.pathname;
 
   const show = (denied: boolean) => {
     document.querySelector('.new-logins')?.remove();
-    const [notice] = draw(<NewLoginsNotice {...place} logins={logins} denied={denied} />);
+    const [notice] = draw(<NewLoginsNotice {...frame} logins={logins} denied={denied} />);
     if (!(notice instanceof HTMLElement)) return;
     const [status, alert, button, link] = [
       notice.querySelector('[role="status"]'),

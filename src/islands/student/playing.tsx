@@ -2,9 +2,9 @@ import { lookAtSession } from '../../stores/session.ts';
 import { read } from '../api.ts';
 import { draw } from '../draw.ts';
 import { PlayerFault } from './Player.tsx';
-import type { ScreenProps } from './place.ts';
 import { keepPosition, positionOf, resumeAt } from './positions.ts';
 import { LogIn } from './Screen.tsx';
+import type { ScreenProps } from './screen-props.ts';
 
 /** Interval for saving the position of a playing video, in seconds. */
 const noteEvery = 3;

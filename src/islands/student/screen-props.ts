@@ -41,7 +41,7 @@ export interface Grade {
 }
 
 /** The props of a student screen, embedded in the page as JSON. */
-export interface Place extends ScreenProps {
+export interface EmbeddedProps extends ScreenProps {
   screen: 'subjects' | 'subject' | 'online-lessons' | 'videos' | 'books' | 'work-sheets';
   /** Id of the subject; 0 for the list of all subjects. */
   subject: number;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { LessonsScreen } from './LessonsScreen.tsx';
 import { PapersScreen } from './PapersScreen.tsx';
-import type { Drawn, Place } from './place.ts';
 import { SubjectScreen } from './SubjectScreen.tsx';
 import { SubjectsScreen } from './SubjectsScreen.tsx';
+import type { Drawn, EmbeddedProps } from './screen-props.ts';
 import { VideosScreen } from './VideosScreen.tsx';
 
-type ScreenOfSubject = (props: Place & Drawn<'GET /subjects/:id'>) => ReactNode;
+type ScreenOfSubject = (props: EmbeddedProps & Drawn<'GET /subjects/:id'>) => ReactNode;
 
 /** The screens of one subject. */
-const subjectScreens: Record<Exclude<Place['screen'], 'subjects'>, ScreenOfSubject> = {
+const subjectScreens: Record<Exclude<EmbeddedProps['screen'], 'subjects'>, ScreenOfSubject> = {
   subject: SubjectScreen,
   'online-lessons': LessonsScreen,
   videos: VideosScreen,
@@ -18,13 +18,13 @@ const subjectScreens: Record<Exclude<Place['screen'], 'subjects'>, ScreenOfSubje
 };
 
 /** The component for a subject screen. Null for the list of all subjects, which uses another endpoint. */
-export function screenOf({ screen }: Place): ScreenOfSubject | null {
+export function screenOf({ screen }: EmbeddedProps): ScreenOfSubject | null {
   return screen === 'subjects' ? null : subjectScreens[screen];
 }
 
 /** The published state of a screen: a loading skeleton. */
-export function Beginning(place: Place) {
+export function Beginning(props: EmbeddedProps) {
   const load = { state: 'loading' } as const;
-  const Shown = screenOf(place);
-  return Shown ? <Shown {...place} load={load} /> : <SubjectsScreen {...place} load={load} user={null} />;
+  const Shown = screenOf(props);
+  return Shown ? <Shown {...props} load={load} /> : <SubjectsScreen {...props} load={load} user={null} />;
 }

@@ -7,9 +7,9 @@ import { draw, drawInto } from '../draw.ts';
 import { keepFocus } from '../kept-focus.ts';
 import { askForNewLogins, newLoginsOn } from './check-new-logins.ts';
 import { HowToPay, Locked, paymentSummary, RefusedNotice } from './HowToPay.tsx';
-import type { Drawn, Place } from './place.ts';
 import { replay, watchVideos } from './playing.tsx';
 import { SubjectsScreen } from './SubjectsScreen.tsx';
+import type { Drawn, EmbeddedProps } from './screen-props.ts';
 import { screenOf } from './screens.tsx';
 import { type User, Welcome } from './Welcome.tsx';
 
@@ -30,29 +30,29 @@ const pause = (milliseconds: number) =>
 
 /** Loads and renders a student screen, and again when the session changes. */
 function start(element: HTMLElement): void {
-  const place: Place = JSON.parse(element.dataset['screen'] ?? '{}');
-  const Shown = screenOf(place);
+  const props: EmbeddedProps = JSON.parse(element.dataset['screen'] ?? '{}');
+  const Shown = screenOf(props);
   if (Shown) {
     follow(
       element,
-      place,
+      props,
       'GET /subjects/:id',
-      (load) => <Shown {...place} load={load} />,
-      () => void askForNewLogins(place),
+      (load) => <Shown {...props} load={load} />,
+      () => void askForNewLogins(props),
     );
-  } else followSubjects(element, place);
-  watchVideos(element, place);
+  } else followSubjects(element, props);
+  watchVideos(element, props);
 }
 
 function follow<K extends ReadKey>(
   element: HTMLElement,
-  place: Place,
+  props: EmbeddedProps,
   key: K,
   face: (load: Drawn<K>['load']) => ReactNode,
   /** Called when the screen is loaded and complete. */
   complete: () => void = () => undefined,
 ): void {
-  const { $load, reload, start } = loading(key, place.language, place.subject);
+  const { $load, reload, start } = loading(key, props.language, props.subject);
   const acts: Record<string, (button: Element) => void> = {
     reload: () => {
       // The button disappears with the notice, so move the keyboard focus to the page.
@@ -67,7 +67,7 @@ function follow<K extends ReadKey>(
     if (button) acts[button.dataset['act'] ?? '']?.(button);
   });
   /** The student's payments, requested together with the screen's data if one is known to be open. */
-  const askEarly = () => (knowsOpenPayment() && $signedIn.get() ? answerOf('GET /payments', place) : null);
+  const askEarly = () => (knowsOpenPayment() && $signedIn.get() ? answerOf('GET /payments', props) : null);
   let payments = askEarly();
   let latest: unknown;
   $load.listen(async (load) => {
@@ -80,11 +80,11 @@ function follow<K extends ReadKey>(
     element.toggleAttribute('data-there', load.state === 'there');
     if (load.state !== 'there') return;
     if (!asked && !element.querySelector('[data-how]')) await pause(afterwards);
-    const own = early ?? (await (asked ?? answerOf('GET /payments', place)));
+    const own = early ?? (await (asked ?? answerOf('GET /payments', props)));
     if (latest !== load) return;
     if (own) {
       noteOpenPayment(own.data);
-      sayWhatToDo(element, place, own);
+      sayWhatToDo(element, props, own);
     }
     await pause(afterwards);
     if (latest === load) complete();
@@ -93,23 +93,23 @@ function follow<K extends ReadKey>(
 }
 
 /** The subject list with the student's name above it. The name may load later. */
-function followSubjects(element: HTMLElement, place: Place): void {
+function followSubjects(element: HTMLElement, props: EmbeddedProps): void {
   let user: User | null = null;
   let shown: unknown;
   const greet = async (load: unknown) => {
-    const answer = user ? undefined : await answerOf('GET /auth/me', place);
+    const answer = user ? undefined : await answerOf('GET /auth/me', props);
     if (load !== shown) return;
     user ??= answer?.user ?? null;
-    if (answer) void newLoginsOn(answer, place);
+    if (answer) void newLoginsOn(answer, props);
     const welcome = element.querySelector('[data-welcome]');
-    if (user && welcome) welcome.replaceWith(...draw(<Welcome user={user} texts={place.texts} links={place.links} />));
+    if (user && welcome) welcome.replaceWith(...draw(<Welcome user={user} texts={props.texts} links={props.links} />));
   };
-  follow(element, place, 'GET /subjects', (load) => {
+  follow(element, props, 'GET /subjects', (load) => {
     shown = load;
     // The next login may be another student.
     if (load.state === 'lapsed') user = null;
     if (load.state === 'there') void greet(load);
-    return <SubjectsScreen {...place} load={load} user={user} />;
+    return <SubjectsScreen {...props} load={load} user={user} />;
   });
 }
 
@@ -117,19 +117,19 @@ function followSubjects(element: HTMLElement, place: Place): void {
  * Fills the notes on locked items with the payment details: amount and account, waiting since when, or why refused. A
  * screen without locked items gets a notice at its top if the last payment was refused.
  */
-function sayWhatToDo(element: HTMLElement, place: Place, own: Answer<'GET /payments'>): void {
+function sayWhatToDo(element: HTMLElement, props: EmbeddedProps, own: Answer<'GET /payments'>): void {
   const how = element.querySelector('[data-how]');
   if (!how) {
-    element.prepend(...draw(<RefusedNotice {...place} own={own} />));
+    element.prepend(...draw(<RefusedNotice {...props} own={own} />));
     return;
   }
-  const summary = paymentSummary(own, place);
+  const summary = paymentSummary(own, props);
   for (const note of element.querySelectorAll('[data-locked-note]'))
-    drawInto(note, <Locked {...place} summary={summary} />);
-  how.replaceWith(...draw(<HowToPay {...place} own={own} />));
+    drawInto(note, <Locked {...props} summary={summary} />);
+  how.replaceWith(...draw(<HowToPay {...props} own={own} />));
 }
 
-async function answerOf<K extends ReadKey>(key: K, { language }: Place): Promise<Answer<K> | undefined> {
+async function answerOf<K extends ReadKey>(key: K, { language }: EmbeddedProps): Promise<Answer<K> | undefined> {
   const outcome = await read(key, language);
   return outcome.state === 'there' ? outcome.data : undefined;
 }
