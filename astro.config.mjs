@@ -135,7 +135,7 @@ const groups = [
   // What lists and forms of content are built with: many small files would make the dashboard's own list of files long.
   {
     name: 'entries',
-    test: /src\/dashboard\/(api\/content-requests|fields\/|form\/use-saved|content\/(values|publication)|state\/options|series\/(?!SeriesScreen)|many(-files)?\/.*css|list\/.*css|list\/list-view|history\/address|media\/lazy|lazy-chooser)|src\/ui\/Thumbnail|src\/model\/content\/wire/,
+    test: /src\/dashboard\/(api\/content-requests|fields\/|form\/use-saved|content\/(values|publication)|state\/options|series\/(?!SeriesScreen)|many(-files)?\/.*css|list\/.*css|list\/list-view|history\/address|media\/lazy|lazy-chooser)|src\/ui\/(Thumbnail|is-pressed)|src\/model\/content\/wire/,
   },
   // Before the dashboard: the login. Over a screen it has a dialog, which loads later.
   {

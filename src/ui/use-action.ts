@@ -64,6 +64,8 @@ export function useAction() {
   const perform = async (action: Action): Promise<void> => {
     const { about } = action;
     const ran = await guarded(action, async () => {
+      // An earlier toast about it offers an undo that could not run now, or a second time.
+      notify.over(about);
       const done = await action.run();
       if (!done) return;
       const { said, detail, undo } = done;

@@ -199,7 +199,7 @@ test.describe('the state of the site', () => {
     await admin.getByRole('button', { name: t.form.save, exact: true }).click();
     await expect(status).toContainText(t.publish.failing);
     setDay.run(day);
-    closeDatabase(db);
+    await closeDatabase(db);
     await status.getByRole('button', { name: t.publish.retry }).click();
     await expect(status).toContainText(t.publish.live, { timeout: 60_000 });
     expect(await (await admin.request.get(`${school.url}/en/blog/5`)).text()).toContain('On a day that is none');

@@ -128,7 +128,7 @@ test.describe('the state of the site', () => {
     await admin.getByRole('button', { name: t.form.save, exact: true }).click();
     await expect(status).toContainText(t.publish.failing);
     setDay.run(day?.day ?? '');
-    closeDatabase(db);
+    await closeDatabase(db);
     await status.getByRole('button', { name: t.publish.retry }).click();
     await expect(status).toContainText(t.publish.live);
     expect(await (await admin.request.get(`${school.url}/en/blog/6`)).text()).toContain('On a day that comes back');

@@ -138,6 +138,19 @@ for (const language of languages) {
       await admin.keyboard.press('Enter');
       expect(await ids()).toEqual([first, ...rest, second]);
 
+      // A typed place takes effect after the press on a button, which would move away while it is pressed.
+      const control = (row: number, name: string) => rows.nth(row).locator(`[data-control="${name}"]`);
+      const [a = 0, b = 0, c = 0, ...others] = await ids();
+      await control(0, 'place').fill('2');
+      await control(2, 'up').click();
+      expect(await ids()).toEqual([c, a, b, ...others]);
+      await control(1, 'place').fill('1');
+      await admin.keyboard.press('Tab');
+      expect(await ids()).toEqual([a, c, b, ...others]);
+      await expect(control(0, 'up')).toBeFocused();
+      await control(2, 'up').click();
+      expect(await ids()).toEqual([a, b, c, ...others]);
+
       const handle = rows.last().locator('[data-control="handle"]');
       // On a small window the bar lies over the last row until the page is at its end.
       await admin.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

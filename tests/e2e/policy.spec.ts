@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   db = openSchoolDatabase(own);
 });
 test.afterAll(async () => {
-  closeDatabase(db);
+  await closeDatabase(db);
   await own.remove();
 });
 

@@ -36,9 +36,10 @@ export interface Resource<T> {
   reload(): void;
   /**
    * Optimistic update: changes the shown value before the server has answered. A read that is under way would show the
-   * old value again, so it is dropped: the caller reads again once the server knows of the change.
+   * old value again, so it is dropped.
+   * @returns whether a read was dropped: then the caller reads again once the server knows of the change
    */
-  replace(change: (value: T) => T): void;
+  replace(change: (value: T) => T): boolean;
 }
 
 interface Held<T> {
@@ -58,17 +59,24 @@ export function useResource<T>(key: string, read: (signal: AbortSignal) => Promi
   const reader = useRef(read);
   reader.current = read;
   const changes = useRef(0);
+  const underWay = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is a wish to read again
   useEffect(() => {
     const abort = new AbortController();
     const before = changes.current;
+    underWay.current += 1;
     const show = (value: T | null, error: Error | null) =>
       abort.signal.aborted || before !== changes.current || setHeld({ key, value, error });
-    reader.current(abort.signal).then(
-      (value) => show(value, null),
-      (error: unknown) => show(null, error instanceof Error ? error : new Error(String(error))),
-    );
+    reader
+      .current(abort.signal)
+      .then(
+        (value) => show(value, null),
+        (error: unknown) => show(null, error instanceof Error ? error : new Error(String(error))),
+      )
+      .finally(() => {
+        underWay.current -= 1;
+      });
     return () => abort.abort();
   }, [key, turn]);
 
@@ -81,6 +89,7 @@ export function useResource<T>(key: string, read: (signal: AbortSignal) => Promi
   const replace = useCallback((change: (value: T) => T) => {
     changes.current += 1;
     setHeld((before) => (before.value === null ? before : { ...before, value: change(before.value) }));
+    return underWay.current > 0;
   }, []);
   const fresh = held.key === key;
   return { value: fresh ? held.value : null, error: fresh ? held.error : null, reload, replace };

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { type NumberBounds, typedNumber, westernNumber } from '../../model/text/typed-number.ts';
+import { isPressed } from '../../ui/is-pressed.ts';
 import { numberProblem } from '../content/number-problem.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { controlProps, Labelled } from './Labelled.tsx';
@@ -48,8 +49,7 @@ export function NumberInput(props: NumberInputProps) {
         onChange={(event) => onChange(westernNumber(event.currentTarget.value))}
         onFocus={() => setLeft(false)}
         onBlur={({ relatedTarget }) => {
-          // If an error appeared now, the button would move away while it is being pressed; the server reports it.
-          if (!(relatedTarget instanceof HTMLButtonElement)) setLeft(true);
+          if (!isPressed(relatedTarget)) setLeft(true);
         }}
       />
       {shown && (

@@ -8,7 +8,7 @@ import { useScrollFade } from '../../ui/use-scroll-fade.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { changedAddress, type ListView } from './list-view.ts';
 
-type Counts = AnswerOf<ListEndpoints['list']['endpoint']>['counts'];
+export type Counts = AnswerOf<ListEndpoints['list']['endpoint']>['counts'];
 
 interface ListChipsProps {
   type: ListType;
@@ -32,7 +32,7 @@ export function ListChips({ type, view, counts }: ListChipsProps) {
   const lacking = schoolFacts().languages.filter(
     (language) => counts[`missing_${language}`] > 0 || language === missing,
   );
-  // The row stays once it is there: the list below it would move under a press.
+  // The row stays once it is there: otherwise the list below it would move under a press.
   const isThere = useRef(false);
   isThere.current ||= states.length + lacking.length > 0;
   if (!isThere.current) return null;

@@ -26,7 +26,7 @@ import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EntryTable } from './EntryTable.tsx';
 import { nextToEmpty, noteEmptied } from './emptying.ts';
-import { ListChips } from './ListChips.tsx';
+import { type Counts, ListChips } from './ListChips.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import {
   changedAddress,
@@ -67,9 +67,9 @@ function useEntries(type: ListType, view: ListView, perPage: number) {
   const { value, error, reload } = useResource(`${type.path}${shown}`, (signal) =>
     requestList(type, 'list', { query, signal }),
   );
-  // The counts stay while another page is loading: without its line the list would move under a finger.
-  const counted = useRef(value);
-  if (value) counted.current = value;
+  // The counts stay while another page is loading: the list would move if their lines went away.
+  const counted = useRef<{ counts: Counts; total: number; narrowed: boolean }>(undefined);
+  if (value) counted.current = { counts: value.counts, total: value.meta.total, narrowed: isNarrowed(type, view) };
   const deleted = useStore($deleted).filter(isOn(type, shown));
   const deleting = useDeleting(type, shown, reload);
 
@@ -85,8 +85,7 @@ function useEntries(type: ListType, view: ListView, perPage: number) {
   const { page: _, per_page: __, ...narrowed } = query;
   return {
     entries: value,
-    counts: counted.current?.counts,
-    total: counted.current?.meta.total,
+    counted: counted.current,
     page,
     place: shown,
     rows,
@@ -123,7 +122,7 @@ function WholeList({ type }: { type: ListType }) {
   const view = viewOf(type, useStore($router)?.search);
   const { narrow, perPage } = useRows(view);
   const list = useEntries(type, view, perPage);
-  const { entries, counts, total, rows, error } = list;
+  const { entries, counted, rows, error } = list;
   const { ticks, many, present } = useChoosing(type, list);
   const set = orderedSet(type, view);
   const [ordering, setOrdering] = useState(false);
@@ -158,8 +157,8 @@ function WholeList({ type }: { type: ListType }) {
       <span className="beside-search">{t('files.several')}</span>
     </a>
   );
-  const lead = total !== undefined && (
-    <span role="status">{t(narrowed ? 'finding.found' : 'list.total', { count: total })}</span>
+  const lead = counted && (
+    <span role="status">{t(counted.narrowed ? 'finding.found' : 'list.total', { count: counted.total })}</span>
   );
 
   const chooseAll = entries && present.length > 0 && (
@@ -194,7 +193,7 @@ function WholeList({ type }: { type: ListType }) {
   return (
     <>
       <ScreenHead title={about(type.name).name} lead={lead}>
-        {set && total !== undefined && total > 1 && (
+        {set && counted && counted.total > 1 && (
           <button type="button" className="button button-line order-start" onClick={startOrdering}>
             {t('many.order.start')}
           </button>
@@ -210,7 +209,7 @@ function WholeList({ type }: { type: ListType }) {
         {several}
         {add}
       </ListFilters>
-      {counts && <ListChips type={type} view={view} counts={counts} />}
+      {counted && <ListChips type={type} view={view} counts={counted.counts} />}
       {/* Above all that comes and goes while the list is read, so that it does not move under a press. */}
       {many.done && <DoneNote said={many.done.said} busy={many.busy} onUndo={many.undo} />}
       {error && <Failed error={error} onRetry={list.reload} />}

@@ -10,6 +10,7 @@ import {
 import type { ListType } from '../../model/content/type.ts';
 import { pageSize } from '../../model/limits.ts';
 import { asciiDigits } from '../../model/text/digits.ts';
+import { isPressed } from '../../ui/is-pressed.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { requestList, requestOrder } from '../api/content-requests.ts';
@@ -29,13 +30,26 @@ type Set = Readonly<Record<string, string>>;
 
 const middleOf = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
 
+/** A control of a row that keeps the focus while rows are moved. */
+interface KeptFocus {
+  id: number;
+  control: string;
+}
+
+/** @returns null for an element outside the list */
+function keptFocusOf(element: Element | null): KeptFocus | null {
+  const row = element?.closest<HTMLElement>('[data-order]');
+  const control = element?.getAttribute('data-control');
+  return row && control ? { id: Number(row.dataset['order']), control } : null;
+}
+
 interface RowProps {
   title: string;
   id: number;
   place: number;
   count: number;
-  /** @param control the one that keeps the focus; null if the focus is elsewhere */
-  onPlace(place: number, control: string | null): void;
+  /** @param focus null if the focus is outside the list */
+  onPlace(place: number, focus: KeptFocus | null): void;
   dragged: boolean;
   onGrab(event: PointerEvent): void;
 }
@@ -46,22 +60,27 @@ function OrderRow({ title, id, place, count, onPlace, dragged, onGrab }: RowProp
   const [typed, setTyped] = useState<string | null>(null);
   const place_ = number(place + 1);
   const move = (to: number, control: string) => {
-    if (to >= 0 && to < count) onPlace(to, control);
+    if (to >= 0 && to < count) onPlace(to, { id, control });
   };
   /** Moves the row to the place that was typed. */
-  const commit = (control: string | null) => {
+  const commit = (focus: KeptFocus | null) => {
     const wanted = Number(asciiDigits(typed ?? ''));
     setTyped(null);
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted !== place + 1) onPlace(Math.min(wanted, count) - 1, control);
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted !== place + 1) onPlace(Math.min(wanted, count) - 1, focus);
   };
   const latestCommit = useRef(commit);
   latestCommit.current = commit;
   const leave = ({ relatedTarget: next }: FocusEvent) => {
     if (typed === null) return;
-    // A button of the list would move away while it is being pressed.
-    const isPressed = next instanceof HTMLButtonElement && next.matches('.order-list :active');
-    if (isPressed) addEventListener('click', () => latestCommit.current(null), { once: true });
-    else commit(null);
+    if (isPressed(next) && keptFocusOf(next)) {
+      const pressed = new AbortController();
+      const end = () => {
+        pressed.abort();
+        // After the click, which follows the end of the press.
+        setTimeout(() => latestCommit.current(keptFocusOf(document.activeElement)));
+      };
+      for (const event of ['pointerup', 'pointercancel']) addEventListener(event, end, { signal: pressed.signal });
+    } else commit(keptFocusOf(next));
   };
   const byArrow = (control: string) => (event: KeyboardEvent) => {
     const way = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -113,7 +132,7 @@ function OrderRow({ title, id, place, count, onPlace, dragged, onGrab }: RowProp
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={leave}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') commit('place');
+          if (event.key === 'Enter') commit({ id, control: 'place' });
           if (event.key === 'Escape') setTyped(null);
         }}
       />
@@ -141,7 +160,7 @@ function OrderList({ type, entries, onReload, onClose }: OrderListProps) {
   const [said, setSaid] = useState('');
   const [changed, setChanged] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const kept = useRef<{ id: number; control: string } | null>(null);
+  const kept = useRef<KeptFocus | null>(null);
   const titles = new Map(entries.map(({ id, title }) => [id, title]));
 
   // A row that React has moved in the page loses the focus.
@@ -152,8 +171,8 @@ function OrderList({ type, entries, onReload, onClose }: OrderListProps) {
     list.current?.querySelector<HTMLElement>(`[data-order="${id}"] [data-control="${control}"]`)?.focus();
   });
 
-  const move = (id: number, place: number, control: string | null) => {
-    if (control) kept.current = { id, control };
+  const move = (id: number, place: number, focus: KeptFocus | null) => {
+    if (focus) kept.current = focus;
     setWanted(movedTo(ids, id, place));
     setSaid(t('many.order.moved', { title: titles.get(id) ?? '', number: number(place + 1), of: number(ids.length) }));
   };
@@ -208,7 +227,7 @@ function OrderList({ type, entries, onReload, onClose }: OrderListProps) {
             title={titles.get(id) ?? String(id)}
             place={place}
             count={ids.length}
-            onPlace={(to, control) => move(id, to, control)}
+            onPlace={(to, focus) => move(id, to, focus)}
             dragged={dragged === id}
             onGrab={(event) => grab(id, event)}
           />

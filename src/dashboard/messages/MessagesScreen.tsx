@@ -15,7 +15,7 @@ import { useTicks } from '../many/use-ticks.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { changed } from '../state/overview.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { $deletedMessages, withDeletedMessages } from './deleted-messages.ts';
+import { $deletedMessages, forgetRestoredMessages, withDeletedMessages } from './deleted-messages.ts';
 import { MessageTable } from './MessageTable.tsx';
 import { useMessageActions } from './use-message-actions.ts';
 import './messages.css';
@@ -74,6 +74,9 @@ export default function MessagesScreen() {
     window.addEventListener(changed, reload);
     return () => window.removeEventListener(changed, reload);
   }, [reload]);
+  useEffect(() => {
+    if (value) forgetRestoredMessages(value.data);
+  }, [value]);
   // The counts stay while another page or filter is loading.
   const counted = useRef<Counts>(null);
   if (value) counted.current = value.counts;

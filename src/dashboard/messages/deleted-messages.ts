@@ -25,6 +25,14 @@ export function noteDeletedMessages(messages: readonly ContactMessage[], list: s
   $deletedMessages.set([...others, ...messages.map((message) => ({ message, list, at, height, back: false }))]);
 }
 
+/** Forgets restored messages that the list from the server contains again. */
+export function forgetRestoredMessages(listed: readonly ContactMessage[]): void {
+  const there = new Set(listed.map(({ id }) => id));
+  const all = $deletedMessages.get();
+  const left = all.filter(({ message, back }) => !back || !there.has(message.id));
+  if (left.length < all.length) $deletedMessages.set(left);
+}
+
 /** Shows messages that were restored as ordinary rows again. */
 export function showRestoredMessages(ids: readonly number[]): void {
   $deletedMessages.set(

@@ -24,8 +24,8 @@ export function useMessageActions() {
   /**
    * Deletes a message.
    * @param list the list whose placeholder offers the undo
-   * @param row.height of the row in that list, in pixels
-   * @param row.after called once it is deleted
+   * @param options.height of its row in that list, in pixels
+   * @param options.after called once it is deleted
    */
   const remove = (
     message: ContactMessage,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { accountKinds } from '../../model/people/student-fields.ts';
 import { priceTerms } from '../../model/school/price-terms.ts';
 import { isSudanese, mayBePhone, typedPhone } from '../../model/text/phone.ts';
+import { isPressed } from '../../ui/is-pressed.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import type { InputProps } from '../fields/unit.ts';
@@ -33,8 +34,7 @@ function PhoneLine({ value, onChange, errors, ...line }: PhoneLineProps) {
         dir: 'ltr',
         maxLength: 40,
         onBlur: ({ relatedTarget }) => {
-          // If an error appeared now, the button would move away while it is being pressed; the server reports it.
-          if (!(relatedTarget instanceof HTMLButtonElement)) setForeign(value !== '' && !mayBePhone(value));
+          if (!isPressed(relatedTarget)) setForeign(value !== '' && !mayBePhone(value));
         },
       }}
     />

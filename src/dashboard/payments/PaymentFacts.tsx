@@ -72,7 +72,11 @@ function SamePicture({ payment: { same_picture } }: { payment: ListedPayment }) 
           numbers: same_picture.map(number).join(t('between')),
         })}
       </p>
-      {others ? <OtherPayments payments={others} /> : <ComingPayments count={same_picture.length} />}
+      {others ? (
+        others.length > 0 && <OtherPayments payments={others} />
+      ) : (
+        <ComingPayments count={same_picture.length} />
+      )}
     </div>
   );
 }
@@ -83,6 +87,7 @@ function SharedTransfer({ payment }: { payment: ListedPayment }) {
   const others = useOthers(payment.same_reference);
   if (payment.same_reference.length === 0) return null;
   const all = [payment, ...(others ?? [])];
+  const isWhole = all.length === payment.same_reference.length + 1;
   const sum = all.reduce((total, { amount }) => total + (amount ?? 0), 0);
   return (
     <div className="payment-warning payment-shared">
@@ -95,7 +100,8 @@ function SharedTransfer({ payment }: { payment: ListedPayment }) {
       </p>
       {others ? <OtherPayments payments={all} /> : <ComingPayments count={payment.same_reference.length + 1} />}
       <p>
-        {t('payments.together')} <strong>{others ? formatAmount(sum, payment.currency, language) : '…'}</strong>
+        {t('payments.together')}{' '}
+        <strong>{isWhole ? formatAmount(sum, payment.currency, language) : others ? '–' : '…'}</strong>
       </p>
     </div>
   );

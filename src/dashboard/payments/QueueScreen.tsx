@@ -104,12 +104,12 @@ export default function QueueScreen() {
   function done(decided: ListedPayment): void {
     setLast(decided);
     setBefore(decided.id);
-    replace(({ data, counts, ...others }) => ({
+    const isDropped = replace(({ data, counts, ...others }) => ({
       ...others,
       data: data.filter(({ id }) => id !== payment?.id),
       counts: { ...counts, sent: Math.max(0, counts.sent - 1) },
     }));
-    reload();
+    if (isDropped || waiting.length <= 1) reload();
   }
   const skip = () => payment && setSkipped(open.length > 1 ? [...skipped, payment.id] : []);
   const failed = error ?? accounts.error;

@@ -3,6 +3,7 @@ import type { PaymentAccount } from '../../model/payments/account.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { type DocumentName, receipt } from '../../model/people/student-fields.ts';
+import { Skeleton } from '../../ui/Loaded.tsx';
 import { LineInput } from '../fields/LineInput.tsx';
 import { DecisionForm } from '../payments/DecisionForm.tsx';
 import { PaymentFacts } from '../payments/PaymentFacts.tsx';
@@ -56,6 +57,8 @@ interface DecisionProps {
   student: ListedStudent;
   /** The payment that waits for a decision, and the payment accounts. */
   waiting: { payment: ListedPayment; accounts: readonly PaymentAccount[] } | null;
+  /** Whether it is known if one waits. Until then there are no switches, because they would move under a press. */
+  known: boolean;
   /** When the receipt image of the newest payment was removed; else null. */
   receiptRemoved: string | null;
   onChange(change: Change): void;
@@ -64,7 +67,8 @@ interface DecisionProps {
 }
 
 /** The receipt, the decision form while a payment waits, and the switches that give access without a payment. */
-export function Decision({ student, waiting, receiptRemoved, onChange, onDecided, onOpen }: DecisionProps) {
+export function Decision(props: DecisionProps) {
+  const { student, waiting, known, receiptRemoved, onChange, onDecided, onOpen } = props;
   const { t } = useTexts();
   const [shown, setShown] = useState<string | null>(null);
   return (
@@ -90,7 +94,7 @@ export function Decision({ student, waiting, receiptRemoved, onChange, onDecided
           />
         </>
       )}
-      <AccessSwitches student={student} onChange={onChange} />
+      {known ? <AccessSwitches student={student} onChange={onChange} /> : <Skeleton shape="form" count={1} />}
     </section>
   );
 }

@@ -107,6 +107,8 @@ export function StudentSheets({ student, onChange, onReload }: StudentSheetsProp
   const read = useStudentPayments(student.id);
   const payment = read.payments?.find(({ state }) => state === 'sent');
   const waiting = payment && read.accounts ? { payment, accounts: read.accounts } : null;
+  const isKnown = useRef(false);
+  isKnown.current ||= read.error !== null || (read.payments !== null && read.accounts !== null);
   const changed = () => {
     read.reload();
     onReload();
@@ -125,6 +127,7 @@ export function StudentSheets({ student, onChange, onReload }: StudentSheetsProp
       <Decision
         student={student}
         waiting={waiting}
+        known={isKnown.current}
         receiptRemoved={read.payments?.[0]?.image_removed_at ?? null}
         onChange={(change) => {
           onChange(change);
