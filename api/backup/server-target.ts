@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { prepare } from '../../db/dialect/postgres/prepare.ts';
+import { isRefused } from '../../db/dialect/postgres/replace.ts';
 import { schemas } from '../../db/dialect/postgres/schemas.ts';
 import { writeSchema } from '../../db/dialect/transfer/places.ts';
 import { openBeside, openDatabase } from '../../db/open.ts';
@@ -27,7 +28,13 @@ export async function replaceOnServer({ folders, staged, keeping, undo, admit }:
     const present = origin !== 'empty';
     const file = join(staged, databaseName);
     let folder: string | null = null;
-    const schema = await preparation.replace(present, {
+    let isPlaced = false;
+    const failed = (error: unknown) => {
+      // Without an answer of the server the new tables may be in use: their files stay, and are swept if they are not.
+      if (isPlaced && !isRefused(error)) undo.keep();
+      throw error;
+    };
+    const replacing = preparation.replace(present, {
       async fill() {
         await writeSchema(url, file, schemas.unfinished);
         rmSync(file);
@@ -49,10 +56,12 @@ export async function replaceOnServer({ folders, staged, keeping, undo, admit }:
           folder = finishKeeping({ folders, keeping, undo });
         }
         placeFiles(staged, folders.root, undo);
-        // The commit may be done although its answer is lost, and then the files must stay. Without it they are swept.
-        undo.keep();
+        // The commit may be done although its answer is lost.
+        undo.hold();
+        isPlaced = true;
       },
     });
+    const schema = await replacing.catch(failed);
     return folder === null ? null : { folder, named: `${folder} and the schema ${schema}` };
   } finally {
     await preparation.end();

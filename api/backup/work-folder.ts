@@ -104,6 +104,8 @@ export function createRollback() {
     /** Adds an undo step. Must be called before the change itself. */
     add: (step: () => void) => void steps.push(step),
     undo,
+    /** From here on the steps run only by `undo`: neither a signal nor the end of the process runs them. */
+    hold: stop,
     /** Keeps the changes: drops all undo steps. */
     keep() {
       stop();

@@ -52,6 +52,16 @@ describe('npm start -- --processes 2', { timeout: 120_000 }, () => {
     for (let tries = 0; tries < 10; tries += 1) await page('/en');
     await expect.poll(async () => (await metric('school_requests_total')) - before).toBe(10);
     await expect.poll(() => metric('school_up')).toBe(2);
+
+    // One that is late with its answer is still counted: a counter that falls tells of a restart.
+    const counted = await metric('school_requests_total');
+    const [late = 0] = serving(school.process.pid);
+    process.kill(late, 'SIGSTOP');
+    try {
+      expect(await metric('school_requests_total')).toBe(counted);
+    } finally {
+      process.kill(late, 'SIGCONT');
+    }
   });
 
   it('starts again what dies', async () => {

@@ -36,8 +36,8 @@ export function snapshotAt(snapshots: readonly Snapshot[], at: Date | null, name
   );
 }
 
-/** What one call of restic restores: each file is named, and a command has a bound of some megabytes. */
-const most = { files: 200, bytes: Number.POSITIVE_INFINITY };
+/** What one call of restic restores: each file is named, and the words of a command may take two megabytes. */
+const most = { files: 2000, bytes: Number.POSITIVE_INFINITY };
 
 /** A name as a pattern of restic that means nothing else. */
 export const literal = (path: string): string => path.replace(/[\\*?[\]]/g, (sign) => `\\${sign}`);
@@ -123,7 +123,7 @@ export async function openBackup(
       const raw = `${folder}.raw`;
       // Whole folders only where all of their files are wanted: the rest would take room that was not counted.
       const [first = [], ...others] =
-        wanted.length === files.length
+        wanted.length === listed.length
           ? [Object.values(contents.folders)]
           : portionsOf(wanted, most).map((portion) => portion.map(({ path }) => path));
       for (const paths of [[core, ...first], ...others]) await repository.restore(snapshot.id, raw, paths.map(literal));

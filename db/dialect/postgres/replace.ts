@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 import { z } from 'zod';
 import { noteKept } from './kept.ts';
 import { channel } from './listen.ts';
@@ -54,6 +54,9 @@ async function countOn(client: Client, own: string, fresh: string): Promise<numb
   }
   return numberOf(client, `select number from "${fresh}".versions where name = '${channel}'`);
 }
+
+/** Whether the server has refused the swap, so that it was not committed. Without an answer that is not known. */
+export const isRefused = (error: unknown): boolean => error instanceof DatabaseError;
 
 /** How often the swap is tried: it can deadlock with readers of several tables. */
 const tries = 5;
