@@ -30,7 +30,7 @@ describe.skipIf(onPostgres)('of two builds of one school', { timeout: 120_000 },
   });
   afterAll(async () => {
     await Promise.all(running.map((each) => each.stop()));
-    closeDatabase(db);
+    await closeDatabase(db);
     rmSync(dataDir, { recursive: true, force: true });
   });
 

@@ -89,7 +89,7 @@ describe("a school's files are their owner's alone", () => {
       120_000,
     );
     await published(db);
-    closeDatabase(db);
+    await closeDatabase(db);
     expect(others(dataDir, own)).toEqual([]);
   });
 

@@ -27,8 +27,8 @@ describe.skipIf(onPostgres)('the first page that a publisher renders', () => {
     dataDir = copySchool();
     db = openSchoolDatabase({ dataDir });
   });
-  afterAll(() => {
-    closeDatabase(db);
+  afterAll(async () => {
+    await closeDatabase(db);
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -67,7 +67,7 @@ describeInProof('a server that has only the feed to publish after its start', ()
     db = openSchoolDatabase(school);
   });
   afterAll(async () => {
-    closeDatabase(db);
+    await closeDatabase(db);
     await school.remove();
   });
 

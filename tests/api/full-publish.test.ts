@@ -36,8 +36,8 @@ describe.skipIf(onPostgres)('the pages of a full publish', { timeout: 60_000 }, 
     const rows = opened.$client.prepare<[], { address: string }>('select address from pages').all();
     list = rows.map(({ address }) => address);
   });
-  afterAll(() => {
-    closeDatabase(db);
+  afterAll(async () => {
+    await closeDatabase(db);
     rmSync(dataDir, { recursive: true, force: true });
   });
   const setup = () => ({

@@ -84,7 +84,7 @@ async function madeSubject(grade: number): Promise<number> {
 async function republished(): Promise<void> {
   const db = openSchoolDatabase(school);
   await published(db);
-  closeDatabase(db);
+  await closeDatabase(db);
 }
 const page = async (path: string) => (await fetch(school.url + path)).text();
 

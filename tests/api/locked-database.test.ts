@@ -22,7 +22,7 @@ describe.skipIf(onPostgres)('a database that another process keeps locked', { ti
     call = await asAdmin(school);
   });
   afterAll(async () => {
-    closeDatabase(other);
+    await closeDatabase(other);
     await school.remove();
   });
   const contact = () =>

@@ -28,8 +28,8 @@ beforeAll(async () => {
   dataDir = await copyFilledSchool((file) => addManyStudents(file, number));
   db = openSchoolDatabase({ dataDir });
 });
-afterAll(() => {
-  closeDatabase(db);
+afterAll(async () => {
+  await closeDatabase(db);
   rmSync(dataDir, { recursive: true });
 });
 

@@ -48,7 +48,7 @@ const page = async (path: string) => (await fetch(school.url + path)).text();
 async function republished(): Promise<void> {
   const db = openSchoolDatabase(school);
   await published(db);
-  closeDatabase(db);
+  await closeDatabase(db);
 }
 
 describe('a school that is not the demo', () => {

@@ -189,7 +189,7 @@ describe('the commands', () => {
     expect((await fetch(`${school.url}/blog/${id}`)).status).toBe(200);
     const image = db.$client.prepare<[], { image: string }>('select image from posts limit 1').get()?.image ?? '';
     rmSync(join(school.dataDir, image), { force: true });
-    closeDatabase(db);
+    await closeDatabase(db);
     await command('restore', [file], env);
     await expect.poll(async () => (await fetch(`${school.url}/blog/${id}`)).status, { timeout: 60_000 }).toBe(404);
     expect((await fetch(school.url + image)).status).toBe(200);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   call = await asAdmin(school);
 });
 afterAll(async () => {
-  closeDatabase(db);
+  await closeDatabase(db);
   await school.remove();
 });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   db = openSchoolDatabase(school);
 });
 afterAll(async () => {
-  closeDatabase(db);
+  await closeDatabase(db);
   await school.remove();
 });
 

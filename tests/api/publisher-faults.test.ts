@@ -31,7 +31,7 @@ describe('publishing that fails', { timeout: 120_000 }, () => {
     call = await asAdmin(school);
   });
   afterAll(async () => {
-    closeDatabase(db);
+    await closeDatabase(db);
     await school.remove();
   });
   const status = async () => (await call('GET', '/dashboard/publish')).body.data;
@@ -133,7 +133,7 @@ it.skipIf(onPostgres).each(Object.entries(endings))(
     expect([await pendingCount(db), publisher.stuck()]).toEqual([0, false]);
     expect(paths).toEqual(expect.arrayContaining(['/about', '/en/about']));
     await publisher.stop();
-    closeDatabase(db);
+    await closeDatabase(db);
     // The server may start a thread every half minute for days. One that ends by `exit` cannot wait for its processes.
     if (ending !== endings.dies) expect(endedChildren()).toEqual(ended);
   },

@@ -27,7 +27,7 @@ beforeAll(async () => {
   db = openSchoolDatabase(school);
 });
 afterAll(async () => {
-  closeDatabase(db);
+  await closeDatabase(db);
   await school.remove();
 });
 
@@ -217,7 +217,7 @@ describe('the rebuild hook', () => {
     await expect.poll(() => ours().length, { timeout: 30_000 }).toBe(1);
     answer = 204;
     await expect.poll(() => ours().length, { timeout: 15_000 }).toBe(2);
-    closeDatabase(own);
+    await closeDatabase(own);
     const [first, second] = ours();
     if (!first || !second) throw new Error('two calls were counted');
     const body = JSON.parse(first.body);
@@ -242,7 +242,7 @@ describe('the rebuild hook', () => {
     await expect.poll(() => calls.length, { timeout: 30_000 }).toBe(2);
     table.exec(onPostgres ? 'drop trigger refused on publications' : 'drop trigger refused');
     table.close();
-    closeDatabase(own);
+    await closeDatabase(own);
     const [first, second] = calls;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(4500);
   });
@@ -253,7 +253,7 @@ describe('the rebuild hook', () => {
     await updateEntry(own, lists.choose_us, 2, { title: both('Hooked again') });
     const told = async () => (await publishStatus(own)).hook;
     await expect.poll(told, { timeout: 15_000 }).toEqual({ lastStatus: 302, failing: true });
-    closeDatabase(own);
+    await closeDatabase(own);
     expect(elsewhere).toBe(0);
   });
 });
@@ -274,7 +274,7 @@ itInProof('says at debug level how long each page took', async () => {
   const own = openSchoolDatabase(spoken);
   await updateEntry(own, lists.choose_us, 2, { title: both('Slow or not') });
   await published(own);
-  closeDatabase(own);
+  await closeDatabase(own);
   await expect.poll(spoken.output).toMatch(/"address":"\/en\/about","ms":\d/);
   await spoken.stop();
 });

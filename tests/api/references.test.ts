@@ -30,8 +30,8 @@ beforeAll(() => {
   dataDir = copySchool();
   db = openSchoolDatabase({ dataDir });
 });
-afterAll(() => {
-  closeDatabase(db);
+afterAll(async () => {
+  await closeDatabase(db);
   rmSync(dataDir, { recursive: true });
 });
 

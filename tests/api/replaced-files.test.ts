@@ -95,7 +95,7 @@ it.skipIf(onPostgres || !inProof)(
     const owed = () => {
       const db = openSchoolDatabase({ dataDir });
       const { n } = db.$client.prepare<[], { n: number }>('select count(*) n from erasures').get() ?? { n: -1 };
-      closeDatabase(db);
+      void closeDatabase(db);
       return n;
     };
     writeFileSync(worker, "throw new Error('a thread of another version');\n");

@@ -95,7 +95,7 @@ async function expectRestored(): Promise<void> {
 async function write(title: string): Promise<void> {
   const db = openSchoolDatabase({ dataDir });
   await addPost(db, title);
-  closeDatabase(db);
+  await closeDatabase(db);
 }
 
 // These tests use a SQLite school. `postgres-move.test.ts` covers PostgreSQL and runs with either.

@@ -139,7 +139,7 @@ describe('a picture', () => {
     const db = openSchoolDatabase(school);
     const address = db.$client.prepare<[], { image: string }>('select image from slides limit 1').get()?.image ?? '';
     const picture = await readPicture(db, address);
-    closeDatabase(db);
+    await closeDatabase(db);
     expect(picture?.placeholder).toMatch(/^data:image\/webp/);
     for (const version of (picture?.webp ?? '').split(', ')) {
       const [path = ''] = version.split(' ');

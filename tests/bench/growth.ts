@@ -84,7 +84,7 @@ async function ofStudents(count: number): Promise<Column> {
     db.$client.pragma('synchronous = OFF');
     addManyStudents(db, count);
     addManyPayments(db, Math.ceil(count / 10));
-    closeDatabase(db);
+    await closeDatabase(db);
     const school = await operate(dataDir, column);
     const headers = bearer(await logIn(school, 'dashboard', adminLogin));
     for (const [what, path] of Object.entries(studentCalls)) {
@@ -164,7 +164,7 @@ async function ofPosts(count: number): Promise<Column> {
     await requestEverything(db);
     const took = await timed(() => until(async () => (await pendingCount(db)) === 0, 'all is published', 1_800_000));
     column.set('a full publish, ms a page', (took / pages).toFixed(2));
-    closeDatabase(db);
+    await closeDatabase(db);
     await school.stop();
     return column;
   } finally {

@@ -31,6 +31,6 @@ export async function makeLargeSchool(posts = postCount): Promise<string> {
   for (let number = await countEntries(db, lists.posts); number < posts; number++) {
     await createEntry(db, lists.posts, { ...longPost(number), image: picture });
   }
-  closeDatabase(db);
+  await closeDatabase(db);
   return dataDir;
 }

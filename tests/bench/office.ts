@@ -104,7 +104,7 @@ async function measureOverview(): Promise<Row> {
   const db = openSqlite(join(dataDir, 'school.db'));
   addManyStudents(db, 10_000);
   addManyPayments(db, 20_000);
-  closeDatabase(db);
+  await closeDatabase(db);
   const school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'error' } });
   try {
     const headers = bearer(await logIn(school, 'dashboard', adminLogin));
@@ -136,7 +136,7 @@ export async function bench(): Promise<Row[]> {
   const db = openSqlite(file);
   addManyStudents(db, many);
   addManyPayments(db, many);
-  closeDatabase(db);
+  await closeDatabase(db);
   const server = await startPostgres();
   try {
     const url = server.create('office');

@@ -122,7 +122,7 @@ async function ours(dataDir: string): Promise<{ whole: number; pages: number; ed
   const started = performance.now();
   await until(async () => (await pendingCount(db)) === 0, 'everything is published', 600_000);
   const whole = (performance.now() - started) / 1000;
-  closeDatabase(db);
+  await closeDatabase(db);
   await school.stop();
   const { live } = await editsOn(dataDir, {}, 900_000);
   return { whole, pages, edits: live };

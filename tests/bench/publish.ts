@@ -64,7 +64,7 @@ async function smallPublishes(dataDir: string): Promise<Row[]> {
     additions.push(await timed(() => createEntry(db, lists.posts, longPost(800_000 + round))));
   }
   await publisher.stop();
-  closeDatabase(db);
+  await closeDatabase(db);
   return [
     atMost('an edited post among 10,000, commit to files swapped, median', median(edits), 50, 'ms', 20),
     atMost('  p95', quantile(edits, 0.95), 150, 'ms', 40),

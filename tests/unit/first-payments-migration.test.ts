@@ -7,8 +7,8 @@ import { openBefore } from '../support/old-database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'first-payments-'));
 const db = openBefore(root, 'first_payments');
-afterAll(() => {
-  closeDatabase(db);
+afterAll(async () => {
+  await closeDatabase(db);
   rmSync(root, { recursive: true });
 });
 

@@ -9,9 +9,9 @@ import { closeDatabase, migrateDatabase } from '../../db/open.ts';
 const folder = mkdtempSync(join(tmpdir(), 'given-receipts-'));
 const file = join(folder, 'given-receipts.json');
 let db: SqliteDatabase;
-beforeAll(() => {
+beforeAll(async () => {
   db = openSqlite(join(folder, 'school.db'));
-  migrateDatabase(db);
+  await migrateDatabase(db);
 });
 afterAll(async () => {
   await closeDatabase(db);

@@ -8,9 +8,9 @@ import { closeDatabase, migrateDatabase } from '../../db/open.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paused-writes-'));
 let db: SqliteDatabase;
-beforeAll(() => {
+beforeAll(async () => {
   db = openSqlite(join(folder, 'school.db'));
-  migrateDatabase(db);
+  await migrateDatabase(db);
 });
 afterAll(async () => {
   await closeDatabase(db);

@@ -9,8 +9,8 @@ import { openBefore } from '../support/old-database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'payment-entries-'));
 const db = openBefore(root, 'payment_entries');
-afterAll(() => {
-  closeDatabase(db);
+afterAll(async () => {
+  await closeDatabase(db);
   rmSync(root, { recursive: true });
 });
 

@@ -9,9 +9,9 @@ import { erasures } from '../../db/schema.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'erasures-'));
 let db: SqliteDatabase;
-beforeAll(() => {
+beforeAll(async () => {
   db = openSqlite(join(folder, 'school.db'));
-  migrateDatabase(db);
+  await migrateDatabase(db);
 });
 afterAll(async () => {
   await closeDatabase(db);

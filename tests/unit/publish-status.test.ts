@@ -9,20 +9,20 @@ import { publishStatus } from '../../db/publishing/hook-calls.ts';
 it('of a publish of very many pages some are told', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'publish-status-'));
   const db = openSqlite(join(folder, 'school.db'));
-  migrateDatabase(db);
+  await migrateDatabase(db);
   const paths = Array.from({ length: 20_000 }, (_, number) => `/blog/${number}`);
   db.$client
     .prepare(`insert into publications (published_at, duration_ms, paths, hook_state) values ('', 1, ?, 'none')`)
     .run(JSON.stringify(paths));
   expect((await publishStatus(db)).lastPaths).toEqual(paths.slice(0, 1000));
-  closeDatabase(db);
+  await closeDatabase(db);
   rmSync(folder, { recursive: true });
 });
 
 it('a publish that ends while it is asked about is not told as over without its pages', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'publish-status-'));
   const db = openSqlite(join(folder, 'school.db'));
-  migrateDatabase(db);
+  await migrateDatabase(db);
   const ask = db.$client.prepare(`insert into publish_requests (tags, addresses, created_at) values ('[]', '[]', '')`);
   const end = db.$client.transaction((path: string) => {
     db.$client.prepare('delete from publish_requests').run();
@@ -40,7 +40,7 @@ it('a publish that ends while it is asked about is not told as over without its 
     const { pending, lastPaths } = await asked;
     told.push([pending, lastPaths]);
   }
-  closeDatabase(db);
+  await closeDatabase(db);
   rmSync(folder, { recursive: true });
   expect(told.map(([pending]) => pending)).toContain(0);
   expect(told.map(([pending]) => pending)).toContain(1);

@@ -15,10 +15,10 @@ import { Refusal } from '../../src/model/errors.ts';
 const root = mkdtempSync(join(tmpdir(), 'school-limits-'));
 let files = 0;
 let db: SqliteDatabase;
-beforeEach(() => {
+beforeEach(async () => {
   files += 1;
   db = openSqlite(join(root, `${files}.db`));
-  migrateDatabase(db);
+  await migrateDatabase(db);
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -27,7 +27,7 @@ const minute = 60_000;
 const count = (key: string, at: number) => countInRateWindows(db, [{ key, ends_at: at + minute }], at);
 const rows = () => z.object({ n: z.number() }).parse(db.$client.prepare('select count(*) n from rate_windows').get()).n;
 
-it('stand in a table of our own: the one that a package made goes, whatever lies in it', () => {
+it('stand in a table of our own: the one that a package made goes, whatever lies in it', async () => {
   const old = openSqlite(join(root, 'old.db'));
   const folder = join(root, 'migrations');
   cpSync(join(import.meta.dirname, '../../db/migrations'), folder, { recursive: true });
@@ -40,10 +40,10 @@ it('stand in a table of our own: the one that a package made goes, whatever lies
   old.$client.exec(
     "create table rate_limits (key text primary key, points integer, expire integer); insert into rate_limits values ('x', 1, 1)",
   );
-  migrateDatabase(old);
+  await migrateDatabase(old);
   const tables = old.$client.prepare("select name from sqlite_master where name like 'rate%' and type = 'table'").all();
   expect(tables).toEqual([{ name: 'rate_windows' }]);
-  closeDatabase(old);
+  await closeDatabase(old);
 });
 
 describe('a window', () => {
@@ -79,7 +79,7 @@ describe('a window', () => {
     const both = (index: number) => (index % 2 === 0 ? db : other);
     const window = [{ key: 'a', ends_at: now + minute }];
     await Promise.all(Array.from({ length: 100 }, (_, index) => countInRateWindows(both(index), window, now)));
-    closeDatabase(other);
+    await closeDatabase(other);
     expect((await openRateWindows(db, ['a'], now))[0]?.count).toBe(100);
   });
 });
@@ -190,7 +190,7 @@ describe('a place that processes share', () => {
     const busy = Array.from({ length: 30 }, () => ask('busy', task)).flat();
     const before = await Promise.all(ask('other', async () => undefined)).then(() => done);
     await Promise.all(busy);
-    closeDatabase(other);
+    await closeDatabase(other);
     expect([most, done, before < 30]).toEqual([2, 60, true]);
     expect(rows()).toBe(0);
   });

@@ -13,8 +13,8 @@ import { closeDatabase, migrateDatabase } from '../../db/open.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'lists-'));
-afterAll(() => {
-  closeDatabase(db);
+afterAll(async () => {
+  await closeDatabase(db);
   rmSync(root, { recursive: true });
 });
 
@@ -67,11 +67,11 @@ const fromButton = '<ul dir="auto"><li dir="auto"><p dir="auto">بند</p><p dir
 const fromCall =
   '<p>نص &lt;li&gt;</p><ol start="3"><li style="text-align:center">بند<ul style="color:red"><li>a</li></ul></li></ol>';
 
-beforeAll(() => {
+beforeAll(async () => {
   db.$client.pragma('foreign_keys = OFF');
   for (const [table, column] of columns) for (const text of [fromButton, fromCall, 'نص']) insert(table, column, text);
   db.$client.exec("insert into versions (name, number) values ('content', 7)");
-  migrateDatabase(db);
+  await migrateDatabase(db);
 });
 
 it.each(columns)('the lists that %s.%s holds find their own side, and nothing else is another', (table, column) => {

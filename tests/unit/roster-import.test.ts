@@ -13,7 +13,7 @@ const root = mkdtempSync(join(tmpdir(), 'roster-'));
 const database = join(root, 'school.db');
 beforeAll(async () => {
   const db = openSqlite(database);
-  migrateDatabase(db);
+  await migrateDatabase(db);
   await closeDatabase(db);
 });
 

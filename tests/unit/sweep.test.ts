@@ -22,20 +22,20 @@ import { keptVersions } from '../../src/model/limits.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'school-sweep-'));
 const encoder = startEncoder(root, null);
-let school: ReturnType<typeof open>;
+let school: Awaited<ReturnType<typeof open>>;
 let count = 0;
 
-function open() {
+async function open() {
   count += 1;
   const folders = openFolders(join(root, String(count)));
   const storage = diskStorage(folders);
   const db = openSqlite(folders.database);
-  migrateDatabase(db);
+  await migrateDatabase(db);
   return { folders, storage, db, temporary: folders.temporary, encoder };
 }
 
-beforeEach(() => {
-  school = open();
+beforeEach(async () => {
+  school = await open();
 });
 afterAll(async () => {
   await encoder.stop();

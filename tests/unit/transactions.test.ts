@@ -13,12 +13,12 @@ const message = (name: string) => ({ name, email: '', subject: '', message: '', 
 const folder = mkdtempSync(join(tmpdir(), 'transactions-'));
 const file = join(folder, 'school.db');
 let db: SqliteDatabase;
-beforeAll(() => {
+beforeAll(async () => {
   db = openSqlite(file);
-  migrateDatabase(db);
+  await migrateDatabase(db);
 });
-afterAll(() => {
-  closeDatabase(db);
+afterAll(async () => {
+  await closeDatabase(db);
   rmSync(folder, { recursive: true });
 });
 const names = async () => (await db.select().from(messages)).map(({ name }) => name);
@@ -100,7 +100,7 @@ it('a write waits for another process without holding the thread up, and gives u
   setTimeout(() => other.$client.exec('ROLLBACK'), 50);
   await patient;
   expect(await names()).toEqual(['100', 'beside', 'patient']);
-  closeDatabase(other);
+  await closeDatabase(other);
 }, 20_000);
 
 it('a write that waits is not given up because the clock jumps ahead', async () => {
@@ -111,7 +111,7 @@ it('a write that waits is not given up because the clock jumps ahead', async () 
   setTimeout(() => other.$client.exec('ROLLBACK'), 50);
   await patient.finally(() => clock.mockRestore());
   expect(await names()).toContain('of another hour');
-  closeDatabase(other);
+  await closeDatabase(other);
 });
 
 it('a reader that stays open cannot make the write-ahead log grow beyond its bound', async () => {
@@ -128,5 +128,5 @@ it('a reader that stays open cannot make the write-ahead log grow beyond its bou
   other.reading.exec('COMMIT');
   await write(db, (tx) => tx.delete(messages).where(eq(messages.name, big.name)));
   expect((await names()).includes('patient')).toBe(true);
-  closeDatabase(other);
+  await closeDatabase(other);
 }, 30_000);

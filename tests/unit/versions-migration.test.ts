@@ -11,8 +11,8 @@ import { openBefore } from '../support/old-database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'versions-'));
 const db = openBefore(root, 'versions-kept');
-afterAll(() => {
-  closeDatabase(db);
+afterAll(async () => {
+  await closeDatabase(db);
   rmSync(root, { recursive: true });
 });
 

@@ -93,7 +93,7 @@ const letIn: Mount['guards']['admin'] = async (c) => c.set('admin', admin);
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 
 beforeAll(async () => {
-  migrateDatabase(db);
+  await migrateDatabase(db);
   db.$client.exec(migration);
   const uploads = createUploadStore({ db, storage, temporary: folders.temporary, encoder });
   const resumable = createResumable(unfinished, 1000);
@@ -122,7 +122,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close();
   await encoder.stop();
-  closeDatabase(db);
+  await closeDatabase(db);
   rmSync(dataDir, { recursive: true });
 });
 

@@ -17,7 +17,7 @@ function age(table: string, column: string, id: number, days: number): void {
   const db = openSchoolDatabase(desk.school);
   const at = new Date(Date.now() - days * day).toISOString();
   db.$client.prepare(`update ${table} set ${column} = ? where id = ?`).run(at, id);
-  closeDatabase(db);
+  void closeDatabase(db);
 }
 
 it('promotions are listed until they are undone or a week old, newest first, with who moved how many', async () => {

@@ -24,8 +24,8 @@ beforeAll(async () => {
   });
   db = openSchoolDatabase({ dataDir });
 });
-afterAll(() => {
-  closeDatabase(db);
+afterAll(async () => {
+  await closeDatabase(db);
   rmSync(dataDir, { recursive: true });
 });
 

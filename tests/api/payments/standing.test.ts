@@ -38,8 +38,8 @@ beforeAll(async () => {
   dataDir = await copyFilledSchool(fill);
   db = openSchoolDatabase({ dataDir });
 });
-afterAll(() => {
-  closeDatabase(db);
+afterAll(async () => {
+  await closeDatabase(db);
   rmSync(dataDir, { recursive: true });
 });
 
