@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLease } from '../../db/dialect/sqlite/lock.ts';
 import type { Database } from '../../db/open.ts';
@@ -75,11 +75,23 @@ export function openWorkFolder(path: string, tries = 10): WorkFolder | null {
   };
 }
 
+/** An empty folder of this age in milliseconds was left by a process that was killed before it took the lease. */
+const leaseAfter = 60_000;
+
+function removeOldEmpty(path: string): void {
+  try {
+    if (Date.now() - statSync(path).mtimeMs > leaseAfter) rmdirSync(path);
+  } catch {
+    // It is not empty, so it is not ours; or another process has removed it.
+  }
+}
+
 /** Deletes work folders that no process uses any more. @param suffix the end of their names */
 export function removeLeftWork(folder: string, suffix: string): void {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(suffix)) : [];
   for (const path of names.map((name) => join(folder, name))) {
     if (existsSync(join(path, lease))) openWorkFolder(path)?.remove();
+    else removeOldEmpty(path);
   }
 }
 
