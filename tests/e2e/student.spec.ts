@@ -257,6 +257,8 @@ for (const language of ['ar', 'en'] as const) {
       expect((await page.request.get('/api/auth/me')).status()).toBe(401);
       await logIn(page, school.students.free);
       await other.close();
+      // The login was made outside the page, which looks once when it becomes visible.
+      await expect.poll(() => page.evaluate(() => document.cookie)).toContain('signedIn=');
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await expect(page.locator('.own-subjects .card').first()).toBeVisible();
     });
