@@ -1,22 +1,11 @@
-import { chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keepGivenReceipts, takeUpGivenReceipts } from '../../api/payments/given-receipts.ts';
-import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
-import { closeDatabase, migrateDatabase } from '../../db/open.ts';
+import { newDatabase } from '../support/new-database.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'given-receipts-'));
+const { db, folder } = newDatabase('given-receipts');
 const file = join(folder, 'given-receipts.json');
-let db: SqliteDatabase;
-beforeAll(async () => {
-  db = openSqlite(join(folder, 'school.db'));
-  await migrateDatabase(db);
-});
-afterAll(async () => {
-  await closeDatabase(db);
-  rmSync(folder, { recursive: true });
-});
 
 it.skipIf(process.getuid?.() !== 0)('what root keeps belongs to the owner of the data folder', async () => {
   chownSync(folder, 65_534, 65_534);

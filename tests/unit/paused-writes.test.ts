@@ -1,21 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pauseWrites } from '../../api/http/paused-writes.ts';
-import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
-import { closeDatabase, migrateDatabase } from '../../db/open.ts';
+import { newDatabase } from '../support/new-database.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'paused-writes-'));
-let db: SqliteDatabase;
-beforeAll(async () => {
-  db = openSqlite(join(folder, 'school.db'));
-  await migrateDatabase(db);
-});
-afterAll(async () => {
-  await closeDatabase(db);
-  rmSync(folder, { recursive: true });
-});
+const { db } = newDatabase('paused-writes');
 
 it('a task that lost its pause does not end the pause of the next task', async () => {
   const late = Promise.withResolvers<void>();

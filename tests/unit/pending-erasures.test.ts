@@ -1,22 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
-import { closeDatabase, inTransaction, migrateDatabase } from '../../db/open.ts';
+import { expect, it } from 'vitest';
+import { inTransaction } from '../../db/open.ts';
 import { allPendingErasures } from '../../db/people/erase.ts';
 import { erasures } from '../../db/schema.ts';
+import { newDatabase } from '../support/new-database.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'erasures-'));
-let db: SqliteDatabase;
-beforeAll(async () => {
-  db = openSqlite(join(folder, 'school.db'));
-  await migrateDatabase(db);
-});
-afterAll(async () => {
-  await closeDatabase(db);
-  rmSync(folder, { recursive: true });
-});
+const { db } = newDatabase('erasures');
 
 it.each([0, 500, 1001])('of %i erasures none is forgotten', async (count) => {
   const files = Array.from({ length: count }, (_, index) => [`/files/${index}.pdf`]);
