@@ -40,8 +40,9 @@ describe('a photo', () => {
 
 describe('an answer to a sent form', () => {
   it('is an outcome, whatever it is', () => {
-    expect(outcomeOf(200, '{"message":"ok"}')).toEqual({ state: 'sent', message: 'ok' });
-    const refused = { state: 'refused', status: 422, arrived: false, message: 'no', errors: { name: ['too short'] } };
+    expect(outcomeOf(200, '{"message":"ok"}')).toEqual({ state: 'sent', answer: 'ok' });
+    const said = { message: 'no', errors: { name: ['too short'] }, code: null, challenge: null, needs: [] };
+    const refused = { state: 'refused', status: 422, ...said };
     expect(outcomeOf(422, '{"message":"no","errors":{"name":["too short"]}}')).toEqual(refused);
     expect(outcomeOf(502, '<html>Bad gateway</html>')).toEqual({ state: 'lost', why: 'gone' });
   });

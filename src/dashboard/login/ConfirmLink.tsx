@@ -6,13 +6,13 @@ import { request } from '../api/request.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-type Outcome = { state: 'sent'; text: string } | { state: 'over' | 'failed'; text: string };
+type Confirmation = { state: 'sent'; text: string } | { state: 'over' | 'failed'; text: string };
 
 /** Confirms the address that a link was sent to, and tells how it went; nobody has to be logged in. */
 export function ConfirmLink({ token, onDone }: { token: string; onDone(): void }) {
   const { t } = useTexts();
   const admin = useStore($admin);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Confirmation | null>(null);
 
   const confirm = useCallback(async () => {
     setOutcome(null);

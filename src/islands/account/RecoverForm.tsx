@@ -23,7 +23,7 @@ export function RecoverForm({ language, texts }: LoginFormProps) {
     setAsked(null);
     const outcome = await form.send(() => sendForm('POST /auth/recover', { body, language }));
     if (!outcome) return;
-    if (outcome.state === 'sent') return setAsked(outcome.message ?? recover.asked);
+    if (outcome.state === 'sent') return setAsked(outcome.answer ?? recover.asked);
     if (outcome.state === 'refused' && outcome.errors['email']) return;
     setProblem(loginErrorText(outcome, texts.failed, texts));
   };

@@ -1,10 +1,12 @@
 import { type RefObject, useEffect } from 'react';
+import { refusalIn } from '../../client/refusal.ts';
 import type { Language } from '../../model/languages.ts';
 import { nextAddress } from '../../model/site/next-address.ts';
 import { forgetRegistration } from '../../stores/registered.ts';
 import { announceSession, sessionIsKept } from '../../stores/session.ts';
 import { noteShared } from '../../stores/shared.ts';
-import { type FormOutcome, sendForm } from '../../ui/form/send-form.ts';
+import type { Failure } from '../../ui/form/outcome.ts';
+import { sendForm } from '../../ui/form/send-form.ts';
 import { fillIn } from '../../ui/form/session-draft.ts';
 import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { loginDraft } from './drafts.ts';
@@ -27,7 +29,7 @@ export function useEntering(form: Form, { language, defaultLanguage, home, texts
     async enter(
       key: 'POST /auth/login' | 'POST /auth/code' | 'POST /auth/link',
       body: Record<string, unknown>,
-    ): Promise<Refused | null> {
+    ): Promise<Failure | null> {
       if (!navigator.cookieEnabled) return withoutCookies(texts.cookies);
       const outcome = await form.send(async () => {
         const ended = await sendForm(key, { body, language });
@@ -50,16 +52,8 @@ export function useEntering(form: Form, { language, defaultLanguage, home, texts
   };
 }
 
-export type Refused = Exclude<FormOutcome, { state: 'sent' }>;
-
 /** With cookies disabled the login would fail silently, so report it. */
-const withoutCookies = (message: string): Refused => ({
-  state: 'refused',
-  status: 400,
-  message,
-  errors: {},
-  arrived: false,
-});
+const withoutCookies = (message: string): Failure => ({ ...refusalIn(''), state: 'refused', status: 400, message });
 
 function goOn(language: Language, defaultLanguage: Language, home: string): void {
   loginDraft.clear();

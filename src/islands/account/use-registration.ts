@@ -5,13 +5,12 @@ import { silence } from '../../client/reach.ts';
 import { upload } from '../../client/upload.ts';
 import type { Language } from '../../model/languages.ts';
 import { type DocumentName, documents, receipt } from '../../model/people/student-fields.ts';
-import { type FormOutcome, outcomeOf } from '../../ui/form/send-form.ts';
+import type { Outcome } from '../../ui/form/outcome.ts';
+import { outcomeOf } from '../../ui/form/send-form.ts';
 import { fileName } from './file-name.ts';
 
 /** The account that a registration has made. */
 export type Registered = Answer<'POST /auth/register'>['user'];
-
-type RegistrationOutcome = Exclude<FormOutcome, { state: 'sent' }> | { state: 'sent'; user: Registered };
 
 type Pictures = Partial<Record<DocumentName, Blob>>;
 
@@ -42,7 +41,7 @@ export function useRegistration(language: Language) {
     setPicture(name: DocumentName, picture: Blob | null): void {
       setPictures(({ [name]: _, ...others }) => (picture ? { ...others, [name]: picture } : others));
     },
-    async send(form: HTMLFormElement, { onProgress, signal }: Follower): Promise<RegistrationOutcome> {
+    async send(form: HTMLFormElement, { onProgress, signal }: Follower): Promise<Outcome<Registered>> {
       onProgress({ sent: 0, total: 0, speed: 0 });
       const headers = { Accept: 'application/json' };
       const body = bodyOf(form, pictures);
@@ -53,7 +52,7 @@ export function useRegistration(language: Language) {
       if (outcome.state !== 'sent') return outcome;
       try {
         const { user }: Answer<'POST /auth/register'> = JSON.parse(reply.text);
-        return { state: 'sent', user };
+        return { state: 'sent', answer: user };
       } catch {
         // The answer came from a proxy or captive portal, not from our server.
         return { state: 'lost', why: silence() };

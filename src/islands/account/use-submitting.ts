@@ -7,6 +7,7 @@ import { emailProblem } from '../../model/text/email.ts';
 import { mayBePhone } from '../../model/text/phone.ts';
 import { lookAtSession } from '../../stores/session.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
+import { hasArrived } from '../../ui/form/outcome.ts';
 import type { Form } from '../../ui/form/use-form.ts';
 import { showToast } from '../toast/show.ts';
 import type { ToastKind } from '../toast/toaster.tsx';
@@ -110,8 +111,8 @@ export function useSubmitting(submitting: Submitting) {
     if (next) return goTo(next);
     const outcome = await form.send((follower) => registration.send(element, follower));
     if (!outcome) return;
-    if (outcome.state === 'sent') onSent(element, outcome.user);
-    else if (outcome.state === 'refused' && outcome.arrived) setProblem(await onArrived(element));
+    if (outcome.state === 'sent') onSent(element, outcome.answer);
+    else if (hasArrived(outcome)) setProblem(await onArrived(element));
     else if (outcome.state === 'refused') {
       setTaken('email' in outcome.errors);
       if (outcome.status === 401) lookAtSession();

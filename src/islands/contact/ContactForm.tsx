@@ -6,8 +6,9 @@ import type { ContactTexts } from '../../texts/for-islands.ts';
 import { EmailField } from '../../ui/form/EmailField.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { askBeforeLeaving } from '../../ui/form/leaving.ts';
+import { type Failure, hasArrived } from '../../ui/form/outcome.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { type FormOutcome, sendForm } from '../../ui/form/send-form.ts';
+import { sendForm } from '../../ui/form/send-form.ts';
 import { draftOf, fillIn } from '../../ui/form/session-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { prepareToasts, showToast } from '../toast/show.ts';
@@ -48,7 +49,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
     note?.removeAttribute('data-shown');
     const outcome = await form.send(() => sendForm('POST /contact-us', { body: valuesOf(element), language }));
     if (!outcome) return;
-    setAsNew(outcome.state === 'refused' && outcome.arrived);
+    setAsNew(hasArrived(outcome));
     if (outcome.state === 'sent') {
       sentAt.current = performance.now();
       element.reset();
@@ -102,10 +103,10 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
 }
 
 /** The error text: the invalid fields, the message of the server, or the network problem. */
-function whyNot(outcome: Exclude<FormOutcome, { state: 'sent' }>, language: Language, texts: ContactTexts): string {
+function whyNot(outcome: Failure, language: Language, texts: ContactTexts): string {
   if (outcome.state === 'lost') return `${texts.silence[outcome.why]} ${texts.kept}`;
   if (outcome.state === 'cancelled') return texts.kept;
-  if (outcome.arrived) return texts.arrived;
+  if (hasArrived(outcome)) return texts.arrived;
   const fields = names.filter((name) => outcome.errors[name]).map((name) => texts[name]);
   if (fields.length === 0) return outcome.message;
   return fill(texts.formfields, { fields: formatList(fields, language) });

@@ -7,14 +7,14 @@ import type { Loaded } from '../student/screen-props.ts';
 import { accountText, type User } from '../student/Welcome.tsx';
 import { ConfirmPart } from './ConfirmPart.tsx';
 import { FamilyPart, type Switching } from './FamilyPart.tsx';
-import type { Asking, OwnPlace } from './place.ts';
+import type { Asking, OwnAccountProps } from './screen-props.ts';
 
 /** The student's own account: everything the school stores about them. */
 export function AccountScreen({
   switching,
   asking,
   ...props
-}: OwnPlace & Loaded<'GET /auth/me'> & { switching: Switching; asking: Asking }) {
+}: OwnAccountProps & Loaded<'GET /auth/me'> & { switching: Switching; asking: Asking }) {
   return (
     <Screen {...props} skeleton={<Waiting />}>
       {({ user, family, mail }) => (
@@ -30,7 +30,7 @@ export function AccountScreen({
   );
 }
 
-type Part = OwnPlace & { user: User };
+type Part = OwnAccountProps & { user: User };
 
 /** The loading skeleton. */
 function Waiting() {
@@ -46,7 +46,7 @@ function Waiting() {
 }
 
 /** The access status of the account: what is open, until when, and what to do if it is not. */
-function opened(user: User, { own, texts, language }: OwnPlace) {
+function opened(user: User, { own, texts, language }: OwnAccountProps) {
   const { kind_of_account, payment_status, paid_until, state } = user;
   const title = accountText(user, texts);
   if (payment_status === 1) {
@@ -56,8 +56,8 @@ function opened(user: User, { own, texts, language }: OwnPlace) {
   return { title, text: kind_of_account === 'free' ? own.free : own.unpaid };
 }
 
-function State({ user, ...place }: Part) {
-  const { title, text } = opened(user, place);
+function State({ user, ...props }: Part) {
+  const { title, text } = opened(user, props);
   const open = user.payment_status === 1;
   return (
     <p className="own-state" data-open={open ? '' : undefined}>
@@ -79,7 +79,7 @@ interface Fact {
   digits?: true;
 }
 
-function factsOf(user: User, { own, language }: OwnPlace): Fact[] {
+function factsOf(user: User, { own, language }: OwnAccountProps): Fact[] {
   const { labels } = own;
   const date = (moment: string | null) => (moment ? formatDate(moment, language) : own.never);
   return [
@@ -100,13 +100,13 @@ function factsOf(user: User, { own, language }: OwnPlace): Fact[] {
   ];
 }
 
-function Facts({ user, ...place }: Part) {
-  const { own, school } = place;
+function Facts({ user, ...props }: Part) {
+  const { own, school } = props;
   return (
     <section className="own-part" aria-labelledby="own-facts">
       <h2 id="own-facts">{own.facts}</h2>
       <dl className="own-facts">
-        {factsOf(user, place).map(({ label, value, dir, digits, note }) => (
+        {factsOf(user, props).map(({ label, value, dir, digits, note }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>

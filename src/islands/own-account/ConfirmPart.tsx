@@ -1,7 +1,7 @@
 import type { User } from '../student/Welcome.tsx';
-import type { Asking, OwnPlace } from './place.ts';
+import type { Asking, OwnAccountProps } from './screen-props.ts';
 
-interface ConfirmPartProps extends OwnPlace {
+interface ConfirmPartProps extends OwnAccountProps {
   user: User;
   asking: Asking;
 }

@@ -4,7 +4,7 @@ import type { NoSwitch } from '../../stores/switch-child.ts';
 import type { Answer } from '../api.ts';
 import { Icon } from '../Icon.tsx';
 import { accountText } from '../student/Welcome.tsx';
-import type { OwnPlace } from './place.ts';
+import type { OwnAccountProps } from './screen-props.ts';
 
 export type Family = Pick<Answer<'GET /auth/me'>, 'user' | 'family'>;
 
@@ -15,7 +15,7 @@ export interface Switching {
 }
 
 /** The text of a switch that did not happen. */
-export function switchProblem(problem: NoSwitch, { own, texts }: Pick<OwnPlace, 'own' | 'texts'>): string {
+export function switchProblem(problem: NoSwitch, { own, texts }: Pick<OwnAccountProps, 'own' | 'texts'>): string {
   return problem.state === 'refused' ? own.family.refused : `${texts.silence[problem.why]} ${own.family.lost}`;
 }
 
@@ -23,7 +23,7 @@ export function switchProblem(problem: NoSwitch, { own, texts }: Pick<OwnPlace, 
  * The state of a brother's or sister's account. A free account and one whose fees are not paid are one state; both open
  * the free materials.
  */
-function stateOf({ state }: Family['family'][number], { own, texts }: OwnPlace): string {
+function stateOf({ state }: Family['family'][number], { own, texts }: OwnAccountProps): string {
   const said = {
     inactive: own.family.inactive,
     waiting: texts.awaiting,
@@ -36,13 +36,13 @@ function stateOf({ state }: Family['family'][number], { own, texts }: OwnPlace):
 
 const badge = (open: boolean) => (open ? 'badge' : 'badge badge-paid');
 
-interface FamilyPartProps extends OwnPlace, Family {
+interface FamilyPartProps extends OwnAccountProps, Family {
   switching: Switching;
 }
 
 /** The children of the family, a button that switches to each, and the way to register a further one. */
-export function FamilyPart({ user, family, switching: { to, problem }, ...place }: FamilyPartProps) {
-  const { texts, own, links } = place;
+export function FamilyPart({ user, family, switching: { to, problem }, ...props }: FamilyPartProps) {
+  const { texts, own, links } = props;
   return (
     <section className="own-part" id="family" aria-labelledby="own-family" tabIndex={-1}>
       <h2 id="own-family">{own.family.title}</h2>
@@ -70,7 +70,7 @@ export function FamilyPart({ user, family, switching: { to, problem }, ...place 
                   <bdi>{each.name}</bdi>
                 </strong>
                 <span className="quiet">{each.grade.name}</span>
-                <span className={badge(each.state === 'paid')}>{stateOf(each, place)}</span>
+                <span className={badge(each.state === 'paid')}>{stateOf(each, props)}</span>
               </p>
               {each.state !== 'inactive' && (
                 <button
@@ -88,7 +88,7 @@ export function FamilyPart({ user, family, switching: { to, problem }, ...place 
         </ul>
       )}
       <p className="form-problem" role="alert" data-shown={problem ? '' : undefined}>
-        {problem && switchProblem(problem, place)}
+        {problem && switchProblem(problem, props)}
       </p>
       {family.length + 1 < familySize ? (
         <p>

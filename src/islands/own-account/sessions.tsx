@@ -5,11 +5,11 @@ import { formatLongMoment } from '../../model/text/moments.ts';
 import { fill } from '../../model/text/texts.ts';
 import { type Answer, read } from '../api.ts';
 import { drawInto } from '../draw.ts';
-import type { OwnPlace } from './place.ts';
+import type { OwnAccountProps } from './screen-props.ts';
 
 type Session = Answer<'GET /auth/sessions'>['data'][number];
 
-interface SessionsProps extends Pick<OwnPlace, 'own' | 'language'> {
+interface SessionsProps extends Pick<OwnAccountProps, 'own' | 'language'> {
   sessions: readonly Session[];
   /** The session that is about to be ended. */
   asked: number | null;
@@ -60,8 +60,8 @@ function Sessions({ sessions, asked, own, language }: SessionsProps) {
 }
 
 /** Lists the sessions in their part of the account page. @returns a function that reads them again */
-export function showSessions(part: HTMLElement, place: OwnPlace): () => Promise<void> {
-  const { language, texts, own } = place;
+export function showSessions(part: HTMLElement, props: OwnAccountProps): () => Promise<void> {
+  const { language, texts, own } = props;
   const { sessions: t } = own;
   const [list, done, problem] = [
     part.querySelector('[data-list]'),

@@ -11,7 +11,7 @@ import type { User } from '../student/Welcome.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
 import { askForLink, confirmByLink } from './confirming.tsx';
 import type { Switching } from './FamilyPart.tsx';
-import { type Asking, changed, noSwitch, notAsked, type OwnPlace } from './place.ts';
+import { type Asking, changed, noSwitch, notAsked, type OwnAccountProps } from './screen-props.ts';
 
 /** Fills the form fields with the stored values. */
 function fillForms(forms: Element, user: User): void {
@@ -45,13 +45,13 @@ function scrollToNamed(screen: readonly HTMLElement[]): void {
 }
 
 /** Loads the list of sessions when it comes into view. @returns a function that reads it again, if it was read */
-function sessionsIn(forms: HTMLElement, place: OwnPlace): () => void {
+function sessionsIn(forms: HTMLElement, props: OwnAccountProps): () => void {
   const part = forms.querySelector<HTMLElement>('[data-sessions]');
   let again: (() => void) | null = null;
   if (!part) return () => undefined;
   const load = async () => {
     const { showSessions } = await import('./sessions.tsx');
-    again = showSessions(part, place);
+    again = showSessions(part, props);
   };
   const watch = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return;
@@ -65,24 +65,24 @@ function sessionsIn(forms: HTMLElement, place: OwnPlace): () => void {
 
 /** Loads and renders the account screen, and again when the session or the data changes. */
 function start(element: HTMLElement, forms: HTMLElement): void {
-  const place: OwnPlace = JSON.parse(element.dataset['own'] ?? '{}');
+  const props: OwnAccountProps = JSON.parse(element.dataset['own'] ?? '{}');
   let arrived = false;
-  const readSessions = sessionsIn(forms, place);
-  const { $load, reload, start } = loading('GET /auth/me', place.language);
+  const readSessions = sessionsIn(forms, props);
+  const { $load, reload, start } = loading('GET /auth/me', props.language);
   let shown: Load<Answer<'GET /auth/me'>> = $load.get();
   let switching: Switching = noSwitch;
   let asking: Asking = notAsked;
-  const draw = () => drawInto(element, <AccountScreen {...place} load={shown} switching={switching} asking={asking} />);
+  const draw = () => drawInto(element, <AccountScreen {...props} load={shown} switching={switching} asking={asking} />);
 
   async function switchTo(id: number): Promise<void> {
     if (switching.to !== null) return;
     switching = { to: id, problem: null };
     draw();
-    const problem = await switchChild(id, place.language);
+    const problem = await switchChild(id, props.language);
     if (!problem) return;
     switching = { to: null, problem };
     // The family may have changed, or the session is over: an unanswered switch ends it.
-    const load = await read('GET /auth/me', place.language);
+    const load = await read('GET /auth/me', props.language);
     if (load.state === 'lapsed') return reload();
     if (load.state === 'there') shown = load;
     draw();
@@ -93,7 +93,7 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     const child = target.closest<HTMLElement>('[data-switch]');
     if (child) return void switchTo(Number(child.dataset['switch']));
     if (target.closest('[data-act="ask-link"]') && !asking.busy) {
-      return void askForLink(place, (now) => {
+      return void askForLink(props, (now) => {
         asking = now;
         draw();
       });
@@ -112,7 +112,7 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     if (load.state !== 'there') return;
     fillForms(forms, load.data.user);
     if (arrived) readSessions();
-    void newLoginsOn(load.data, place);
+    void newLoginsOn(load.data, props);
     if (!arrived) void takeShares(location.pathname, '#payments');
     // The element in the URL hash did not exist when the page was opened.
     if (!arrived) {
@@ -123,14 +123,14 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     arrived = true;
   });
   document.addEventListener(changed, async () => {
-    const load = await read('GET /auth/me', place.language);
+    const load = await read('GET /auth/me', props.language);
     if (load.state !== 'there' || !$signedIn.get()) return;
     shown = load;
     draw();
   });
   // Must run before the screen is drawn: its login link contains the current address, with the token.
   const token = takeMailLink('confirm');
-  if (token !== null) void confirmByLink(place, token);
+  if (token !== null) void confirmByLink(props, token);
   start();
 }
 

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { Sending } from '../../client/send.ts';
 import { lookAtSession } from '../../stores/session.ts';
 import type { OwnFormTexts } from '../../texts/for-islands.ts';
+import { hasArrived } from '../../ui/form/outcome.ts';
 import { sendForm } from '../../ui/form/send-form.ts';
 import type { Form } from '../../ui/form/use-form.ts';
-import { changed } from './place.ts';
+import { changed } from './screen-props.ts';
 
 /** `arrived`: an earlier version of this form was saved, and the current one is not. */
 type Saving = 'saved' | 'arrived' | 'failed' | 'busy';
@@ -28,12 +29,12 @@ export function useSaving(form: Form, texts: OwnFormTexts) {
       setState('typing');
       const outcome = await form.send(async () => {
         const ended = await sendForm(key, sending);
-        return ended.state === 'lost' && (await arrived()) ? ({ state: 'sent' } as const) : ended;
+        return ended.state === 'lost' && (await arrived()) ? ({ state: 'sent', answer: null } as const) : ended;
       });
       if (!outcome) return 'busy';
       const saved = outcome.state === 'sent';
       setState(saved ? 'saved' : 'typing');
-      const earlier = outcome.state === 'refused' && outcome.arrived;
+      const earlier = hasArrived(outcome);
       if (saved || earlier) document.dispatchEvent(new Event(changed));
       if (saved) return 'saved';
       if (earlier) {

@@ -3,7 +3,8 @@ import { targetOf } from '../../client/calls.ts';
 import { upload } from '../../client/upload.ts';
 import type { Language } from '../../model/languages.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
-import { type FormOutcome, outcomeOf } from '../../ui/form/send-form.ts';
+import { hasArrived, type Outcome } from '../../ui/form/outcome.ts';
+import { outcomeOf, type SentMessage } from '../../ui/form/send-form.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 
 /** What was typed and chosen in a form. */
@@ -40,7 +41,7 @@ export function useSendingPayment({ id, image, language, texts, onSent, onArrive
     body.delete('image');
     if (image) body.append('image', image, 'receipt.jpg');
     const target = id === null ? targetOf('POST /payments') : targetOf('POST /payments/:id', id);
-    const outcome = await form.send(async ({ onProgress, signal }): Promise<FormOutcome> => {
+    const outcome = await form.send(async ({ onProgress, signal }): Promise<Outcome<SentMessage>> => {
       onProgress({ sent: 0, total: 1, speed: 0 });
       const reply = await upload({ ...target, language, body, signal }, onProgress);
       return reply.state === 'answered' ? outcomeOf(reply.status, reply.text) : reply;
@@ -48,7 +49,7 @@ export function useSendingPayment({ id, image, language, texts, onSent, onArrive
     if (!outcome) return;
     setLost(outcome.state === 'lost');
     if (outcome.state === 'sent') return onSent();
-    if (outcome.state === 'refused' && outcome.arrived) return onArrived({ values: textsIn(body), image });
+    if (hasArrived(outcome)) return onArrived({ values: textsIn(body), image });
     if (outcome.state === 'refused') setMessage(outcome.message);
     else setMessage(outcome.state === 'lost' ? texts.silence[outcome.why] : '');
   }

@@ -20,5 +20,5 @@ export type Outcome<A> =
 export type Failure = Exclude<Outcome<unknown>, { state: 'sent' }>;
 
 /** Whether an earlier version of this request was accepted, although the form has changed since (`key-reused`). */
-export const hasArrived = (outcome: Outcome<unknown>): outcome is Refused =>
+export const hasArrived = (outcome: Outcome<unknown>): outcome is Refused & { code: 'key-reused' } =>
   outcome.state === 'refused' && outcome.code === 'key-reused';

@@ -2,7 +2,7 @@ import type { OwnAccountTexts } from '../../texts/for-islands.ts';
 import type { FrameProps } from '../student/screen-props.ts';
 
 /** The props of the account screen, embedded in the page as JSON. */
-export interface OwnPlace extends FrameProps {
+export interface OwnAccountProps extends FrameProps {
   own: OwnAccountTexts;
 }
 
