@@ -31,6 +31,19 @@ const describing = [
   'Vary',
 ];
 
+/**
+ * The request listener while the server starts: it serves the health checks, and asks every other client to come again.
+ * @param headers the headers of every answer
+ */
+export function createStartingListener(headers: () => HeaderList, checks: Checks): RequestListener {
+  const serveHealth = createHealth(() => false, checks);
+  return (request, response) => {
+    setHeaders(response, headers());
+    if (isHealth(request.url ?? '')) void serveHealth(request, response);
+    else response.writeHead(503, { 'Retry-After': '1' }).end();
+  };
+}
+
 /** The request listener of the server: health checks, API, private files, and the published site. */
 export function createListener({
   services,

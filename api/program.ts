@@ -63,16 +63,19 @@ const freshFor = 1000;
  * Checks whether the program's files have been replaced since this process started (`npm ci`, `git pull`). No thread or
  * process may be started from replaced files, because their code may not fit the running code.
  * @param startedFrom the program's id at the start
+ * @param onReplaced called when it is noticed
  * @returns a function that says whether the files were replaced
  */
-export function watchProgram(startedFrom: string): () => boolean {
+export function watchProgram(startedFrom: string, onReplaced: () => void): () => boolean {
   let at = Number.NEGATIVE_INFINITY;
   let replaced = false;
   return () => {
     const now = performance.now();
     if (now - at >= freshFor) {
+      const before = replaced;
       replaced = programId() !== startedFrom;
       at = performance.now();
+      if (replaced && !before) onReplaced();
     }
     return replaced;
   };

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetBulkChanges } from '../db/bulk/bulk-changes.ts';
@@ -39,7 +38,7 @@ import { listenFault } from './faults.ts';
 import { noteDisk } from './health/disk-use.ts';
 import { noteServer } from './health/servers.ts';
 import { sweepRateWindows } from './http/limits.ts';
-import { createListener } from './listener.ts';
+import { createListener, createStartingListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { removeLeftOver } from './media/abandoned.ts';
 import { type Folders, openFolders } from './media/folders.ts';
@@ -59,6 +58,7 @@ import { openSchool } from './seed/seed.ts';
 import { createAssets } from './site/assets.ts';
 import { type Improving, improveTwins } from './site/better-twins.ts';
 import { createSiteHandler } from './site/handler.ts';
+import { listCommonHeaders, newRequestId } from './site/headers.ts';
 import { createPageCache } from './site/page-cache.ts';
 import { pagesOfFolder } from './site/page-source.ts';
 import { pagesOfStore } from './site/pages-of-store.ts';
@@ -156,11 +156,15 @@ export async function startServer(
   // The first call starts the check of the database connection, so that later calls return a result.
   db.answers();
 
+  const headersOf = listCommonHeaders(config.siteUrl?.startsWith('https:') ?? false);
+  const headers = () => headersOf(newRequestId());
+  const checks = checksOf(db, bucket);
   // Pages contain their own address, so the port must be known first. Requests before that get 503 with `Retry-After`.
-  let listener: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
+  let listener = createStartingListener(headers, checks);
   const server = createHttpServer((request, response) => listener(request, response), {
     limits: connectionLimits,
     trustProxy: config.trustProxy,
+    headers,
     log,
   });
   const { port: wanted, host } = config;
@@ -179,7 +183,9 @@ export async function startServer(
     startWork();
   }
   const port = parentPort ?? (await serve());
-  const replaced = watchProgram(programId());
+  let tellPublisher = (): void => undefined;
+  // The publisher knows it before a later change is asked for.
+  const replaced = watchProgram(programId(), () => tellPublisher());
   const noted = noteServer(folders.root, config.host, port);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 
@@ -203,6 +209,7 @@ export async function startServer(
   };
   const later = isOnTrial ? publishLater(setup) : null;
   const publishing = later ?? (await startPublishing(setup));
+  tellPublisher = publishing.wake;
   const application = createApplication({ config, siteUrl, folders, store, db, log }, publishing, replaced);
   const { auth, answers } = application;
   const { encoder, previews, pausedWrites, health, mails } = application.services;
@@ -244,7 +251,6 @@ export async function startServer(
     if (ofStore) void ofStore.fetchAhead(() => stopped).catch(() => undefined);
   });
   releaseMemoryAfter(open.then(() => sweeping?.first));
-  const checks = checksOf(db, bucket);
   const isReady = () => ready && db.answers();
   listener = createListener({
     ...application,

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { openFileLimit } from '../descriptors.ts';
 import type { Log } from '../log.ts';
+import type { HeaderList } from '../site/headers.ts';
 import type { CloseReason, ShutdownTimes } from './close-connection.ts';
 import { type ConnectionLimits, withinDescriptors } from './policy.ts';
 import { watchConnections } from './watch.ts';
@@ -9,6 +10,8 @@ import { watchConnections } from './watch.ts';
 export interface HttpServerOptions {
   limits: ConnectionLimits;
   trustProxy: boolean;
+  /** The headers of every answer, for those that no listener writes. */
+  headers(): HeaderList;
   log: Pick<Log, 'warn'>;
 }
 
@@ -43,7 +46,7 @@ function tally(log: Pick<Log, 'warn'>): (reason: CloseReason) => void {
 
 /** Creates an HTTP server that enforces connection limits (contract 8, Requests). */
 export function createHttpServer(serve: RequestListener, options: HttpServerOptions): HttpServer {
-  const { trustProxy, log } = options;
+  const { trustProxy, headers, log } = options;
   const limits = withinDescriptors(options.limits, openFileLimit());
   const server = createServer({
     keepAliveTimeout: limits.idle,
@@ -56,6 +59,7 @@ export function createHttpServer(serve: RequestListener, options: HttpServerOpti
   const stopWatching = watchConnections(server, serve, {
     limits,
     trustProxy,
+    headers,
     closed: tally(log),
   });
   return {

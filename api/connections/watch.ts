@@ -1,9 +1,17 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { networkOf } from '../../src/model/network-address.ts';
 import { clientAddress } from '../http/client.ts';
+import type { HeaderList } from '../site/headers.ts';
 import { trackAcknowledgements } from './acknowledgements.ts';
-import { type CloseReason, closeConnection, endIdle, type ShutdownTimes } from './close-connection.ts';
+import {
+  type CloseReason,
+  closeConnection,
+  endIdle,
+  refuseUnreadable,
+  type ShutdownTimes,
+} from './close-connection.ts';
 import {
   announceClose,
   beginExchange,
@@ -45,6 +53,8 @@ function createBacklog({ pipelined, most }: Pick<ConnectionLimits, 'pipelined' |
 interface WatchOptions {
   limits: ConnectionLimits;
   trustProxy: boolean;
+  /** The headers of every answer. */
+  headers(): HeaderList;
   closed(reason: CloseReason): void;
 }
 
@@ -58,9 +68,9 @@ export function watchConnections(
   serve: RequestListener,
   options: WatchOptions,
 ): (within: ShutdownTimes) => void {
-  const { limits, trustProxy, closed } = options;
+  const { limits, trustProxy, headers, closed } = options;
   const book = createConnectionRegistry<Connection>();
-  const connections = new WeakMap<Socket, Connection>();
+  const connections = new WeakMap<Duplex, Connection>();
   /** Connections whose request body still arrives after the answer, oldest first. */
   const lingering = new Set<Connection>();
   const backlog = createBacklog(limits);
@@ -77,7 +87,7 @@ export function watchConnections(
 
   function close(connection: Connection, reason: CloseReason): void {
     forget(connection);
-    closeConnection(connection, reason);
+    closeConnection(connection, reason, headers);
     closed(reason);
   }
 
@@ -89,6 +99,12 @@ export function watchConnections(
     socket.once('close', () => forget(connection));
     const leaver = connectionToClose(book, connection, now, limits);
     if (leaver) close(leaver, 'no room');
+  }
+
+  function refuse(error: Error, socket: Duplex): void {
+    const connection = connections.get(socket);
+    if (connection) refuseUnreadable(connection, error, headers);
+    else socket.destroy();
   }
 
   function receive(request: IncomingMessage, response: ServerResponse): void {
@@ -172,6 +188,7 @@ export function watchConnections(
 
   server.on('connection', admit);
   server.on('request', receive);
+  server.on('clientError', refuse);
   const timer = setInterval(look, limits.sweep).unref();
   server.once('close', () => clearInterval(timer));
 

@@ -112,6 +112,13 @@ function joined(running: Publish, next: Publish): Publish {
 const never = async () => false;
 
 /**
+ * Whether another process must continue. Asked before each part, after the queue was read: what the server had noticed
+ * before a change was asked for then holds for that change too.
+ * @param wanted whether pages are to be rendered next
+ */
+export type AskedBeforePart = (wanted: boolean) => Promise<boolean>;
+
+/**
  * Renders pages and swaps in those whose HTML changed (all of them with `force`). A page that fails is reported and the
  * others continue; a disk error is thrown, and the request stays in the queue.
  * @param bare whether visitors get the pages before their compressed copies are made
@@ -184,18 +191,17 @@ async function publishPart(
 /**
  * Publishes until the queue is empty. A long publish runs in parts, and new requests are published between two parts,
  * so that a change is live within moments.
- * @param isOver asked before each part: whether another process (a newer build) must continue
  * @returns whether another process must continue
  */
 export async function publishAll(
   context: PublisherContext,
   stopping: () => boolean = () => false,
-  isOver: () => Promise<boolean> = never,
+  isOver: AskedBeforePart = never,
 ): Promise<boolean> {
   let long: Publish | null = null;
   while (!stopping()) {
-    if (await isOver()) return true;
     const pending = await pendingRequests(context.db, long?.upTo ?? 0);
+    if (await isOver(pending !== null || long !== null)) return true;
     if (pending) await loadSchoolFacts(context.db);
     if (pending) {
       // They are drawn by another process while pages are rendered here.

@@ -24,7 +24,7 @@ import { type FromWorker, toWorker, workerSetup } from './messages.ts';
 import { openPages } from './open-pages.ts';
 import type { PageStore } from './page-store.ts';
 import { lowerThreadPriority } from './priority.ts';
-import { publishAll } from './publish.ts';
+import { type AskedBeforePart, publishAll } from './publish.ts';
 import { loadRenderer, type Render, renderPage } from './render.ts';
 import { createSchoolPictureMaker } from './school-pictures.ts';
 import { createWorkerSignals } from './worker-signals.ts';
@@ -164,17 +164,18 @@ const warmUpAfter = 20_000;
 const turns = createPublisherLease({ db, file: setup.lease, build: setup.build, tell });
 
 /**
- * Whether a newer build must continue. @throws Error when this build may not render either, because its files were
- * replaced
+ * Whether a newer build must continue. @throws Error when pages are wanted that this build may not render either,
+ * because its files were replaced
  */
-async function isOver(): Promise<boolean> {
+const isOver: AskedBeforePart = async (wanted) => {
   if (await turns.isOver()) return true;
   // Gives the event loop two turns, so that pending messages from the server are handled first.
   await setImmediate();
   await setImmediate();
-  if (calls.held()) throw new Error('the files of the program were replaced: pages wait until it is started again');
+  if (wanted && calls.held())
+    throw new Error('the files of the program were replaced: pages wait until it is started again');
   return false;
-}
+};
 
 /**
  * Ends the thread when the renderer cannot be loaded: Node would keep the failure. No page counts as failed, because the

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createHttpServer, type HttpServer } from '../../api/connections/http-server.ts';
 import { allowLongBody } from '../../api/connections/long-body.ts';
 import type { ConnectionLimits } from '../../api/connections/policy.ts';
+import { createStartingListener } from '../../api/listener.ts';
 import { endWith } from '../../api/media/send-pieces.ts';
 import { connectionLimits } from '../../src/model/request-limits.ts';
 import { ask, head, type Line, multipartType, openLine, part, textParts } from '../support/line.ts';
@@ -41,7 +42,8 @@ afterEach(async () => {
 /** Starts a server with these limits and nothing behind it. @returns its address */
 async function serve(listener: RequestListener, changes: Partial<ConnectionLimits> = {}, trustProxy = false) {
   const log = { warn: () => undefined };
-  const server = createHttpServer(listener, { limits: { ...quick, ...changes }, trustProxy, log });
+  const headers = () => ['X-Request-Id', 'of-the-server'];
+  const server = createHttpServer(listener, { limits: { ...quick, ...changes }, trustProxy, headers, log });
   servers.push(server);
   return `http://127.0.0.1:${await server.listen({ port: 0, host: '127.0.0.1' })}`;
 }
@@ -70,6 +72,19 @@ const countFiles: RequestListener = (request, response) => {
 const silent: RequestListener = () => undefined;
 const hello: RequestListener = (request, response) => response.end(request.url);
 const statusOf = (line: Line) => line.received().slice(9, 12);
+
+it('a server that has no pages yet is alive and not ready, and asks visitors to come again', async () => {
+  const away = { database: async () => false, store: async () => false };
+  const url = await serve(createStartingListener(() => ['X-Request-Id', 'of-the-start'], away));
+  const answers = await Promise.all(['/healthz', '/readyz', '/en'].map((path) => fetch(url + path)));
+  const told = answers.map(async (each) => [each.status, await each.text(), each.headers.get('retry-after')]);
+  expect(await Promise.all(told)).toEqual([
+    [200, '{"status":"ok"}', null],
+    [503, '{"status":"starting"}', null],
+    [503, '', '1'],
+  ]);
+  for (const { headers } of answers) expect(headers.get('x-request-id')).toBe('of-the-start');
+});
 
 describe('a connection is closed', () => {
   it('when its headers take too long, the first request’s and every further one’s', async () => {
@@ -123,6 +138,18 @@ describe('a connection is closed', () => {
     drip(long, 'x', 50);
     await long.closed;
     expect(long.received()).toContain('HTTP/1.1 408');
+  });
+
+  it('with the headers of every answer, where nothing was read that could be answered', async () => {
+    const url = await serve(count);
+    const lines = await Promise.all([open(url), open(url), open(url)]);
+    const [large, garbled, slow] = lines;
+    large.send(head('GET', '/', `X-Large: ${'x'.repeat(20_000)}`));
+    garbled.send('This is no request\r\n\r\n');
+    slow.send(head('POST', '/', 'Content-Length: 10'));
+    await Promise.all(lines.map(({ closed }) => closed));
+    expect(lines.map(statusOf)).toEqual(['431', '400', '408']);
+    for (const line of lines) expect(line.received()).toContain('\r\nX-Request-Id: of-the-server\r\n');
   });
 
   it('when it asks to be a tunnel', async () => {
