@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../src/model/endpoints/endpoint.ts';
+import { withLineFeeds } from '../../src/model/text/text.ts';
 import type { Body } from './body-rules.ts';
 
 /** The object schema inside optional, nullable, default and pipe schemas; null for any other schema. */
@@ -12,14 +13,11 @@ function objectIn(schema: unknown): z.ZodObject | null {
   return null;
 }
 
-/** Normalizes line breaks: forms send CRLF, JSON usually LF. */
-const text = (value: unknown): string => String(value).replace(/\r\n?/g, '\n');
-
 /** Flattens a value to pairs of path and text. Forms send only texts, so numbers and booleans become texts too. */
 function textsIn(value: unknown, schema: unknown, way: string): [string, string][] {
   if (value === undefined) return [];
   if (value === null) return [[way, '']];
-  if (typeof value !== 'object') return [[way, text(value)]];
+  if (typeof value !== 'object') return [[way, withLineFeeds(String(value))]];
   // An empty list differs from a missing one; forms send it as an empty text.
   if (Array.isArray(value) && value.length === 0) return [[way, '']];
   const known = objectIn(schema)?.shape;

@@ -66,6 +66,19 @@ describe('a contact message', () => {
     expect(answer.status).toBe(200);
   });
 
+  it('counts a line break as one character, however a form sends it', async () => {
+    const long = { ...valid, message: `${'س\n'.repeat(2499)}سس` };
+    const coded = new URLSearchParams({ ...long, message: long.message.replaceAll('\n', '\r\n') });
+    const answers = [
+      await sendJson(long),
+      await send(coded.toString(), 'application/x-www-form-urlencoded'),
+      await send(form(long), null),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const last = database.prepare<[], { message: string }>('select message from messages order by id desc limit 3');
+    for (const { message } of last.all()) expect(message).toBe(long.message);
+  });
+
   it.each([
     ['name', '', 'empty'],
     ['name', '   ', 'only blanks'],

@@ -10,9 +10,12 @@ export function isLonger(text: string, max: number): boolean {
   return text.length > 2 * max || (text.length > max && characters(text) > max);
 }
 
-/** Removes what cannot be stored or shown: NUL and unpaired surrogates. */
+/** Writes each line break as LF: forms send CRLF, JSON usually LF, and both mean the same text (contract 3). */
+export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** Removes what cannot be stored or shown, NUL and unpaired surrogates, and writes each line break as LF. */
 export function clean(text: string): string {
-  return text.replace(/[\0\p{Cs}]/gu, '');
+  return withLineFeeds(text.replace(/[\0\p{Cs}]/gu, ''));
 }
 
 /** Matches one visible character. A text of only spaces, marks, controls and invisible letters counts as empty. */
