@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languages } from '../../src/model/languages.ts';
-import { schoolFacts } from '../../src/model/school/facts.ts';
+import { isInUse, schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, hasOneLanguage, localized } from '../../src/model/site/addresses.ts';
 import { delocalized } from '../../src/model/site/delocalized.ts';
 import type { FileStorage } from '../media/storage.ts';
@@ -75,8 +75,9 @@ function inOnlyLanguage(path: string): string | null {
 }
 
 async function sendNotFound(site: Site, asked: Asked) {
-  const { language } = delocalized(asked.path, schoolFacts().default_language);
-  const address = localized(addresses.notFound, language, schoolFacts().default_language);
+  const { default_language } = schoolFacts();
+  const { language } = delocalized(asked.path, default_language);
+  const address = localized(addresses.notFound, isInUse(language) ? language : default_language, default_language);
   const page = site.pages.cached(address) ?? (await site.pages.load(address));
   if (page) sendPage(asked, page, 404);
   else asked.response.writeHead(404).end();
@@ -134,11 +135,11 @@ export function createSiteHandler(site: Site) {
     }
     const canonical = canonicalPath(raw);
     const path = decoded(canonical ?? raw);
-    const asked = { request, response, common, path: path ?? '/', search };
-    if (!path?.startsWith('/') || odd.test(path)) return sendNotFound(site, { ...asked, path: '/' });
+    const asked = { request, response, common, path: path ?? raw, search };
+    if (!path?.startsWith('/') || odd.test(path)) return sendNotFound(site, asked);
     if (canonical !== null) {
       const location = ownLocation(canonical + search);
-      if (location === null) return sendNotFound(site, { ...asked, path: '/' });
+      if (location === null) return sendNotFound(site, asked);
       redirect(response, location);
       return undefined;
     }

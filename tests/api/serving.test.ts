@@ -102,6 +102,10 @@ describe('what is not there', () => {
     ['/media/..%2f..%2fschool.db', 'ar'],
     ['/index.html.br', 'ar'],
     ['/%E0%A4%A', 'ar'],
+    ['/en/%E0%A4%A', 'en'],
+    ['/en/a..b', 'en'],
+    ['/en/about%2f', 'en'],
+    ['/en/a%5cb', 'en'],
   ])('%s answers 404 with the page in the address language', async (path, language) => {
     const response = await get(path);
     expect(response.status).toBe(404);
