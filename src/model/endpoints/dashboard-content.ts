@@ -77,7 +77,7 @@ function parts<E>(type: ContentType, entry: z.ZodType<E>) {
     many: z.object({ data: z.array(entry), meta, counts: z.object(counts) }),
     written: message.extend({ data: entry }),
     form: { body, files: formFiles(type) },
-    preview: { body, files: formFiles(type, isPreviewed), answer: previewAnswer, ignoresKey: true } as const,
+    preview: { body, files: formFiles(type, isPreviewed), answer: previewAnswer } as const,
     change: { body: body.extend(versionSent), files: formFiles(type), conflict: changedConflict },
     past: { query: pageQuery, answer: z.object({ data: z.array(keptVersion), meta }) },
     back: {

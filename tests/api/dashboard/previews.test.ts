@@ -180,6 +180,18 @@ describe('a preview', { timeout: 120_000 }, () => {
     expect(count(school, 'select count(*) n from previews')).toBe(1);
   });
 
+  it('is made once, however often it is asked for with one key', async () => {
+    const ask = (key: string) =>
+      admin('POST', '/dashboard/Blogs/new/preview', { title: { ar: 'مرة واحدة' } }, 'json', { 'idempotency-key': key });
+    const before = count(school, 'select count(*) n from previews');
+    const [first, again] = [await ask('one-preview-and-no-more'), await ask('one-preview-and-no-more')];
+    expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 200, 'true']);
+    expect(again.body).toEqual(first.body);
+    expect(count(school, 'select count(*) n from previews')).toBe(before + 1);
+    expect((await open(school, first.body.data.address)).status).toBe(200);
+    expect((await ask('short')).status).toBe(400);
+  });
+
   it('leaves no token in the log or in the database', async () => {
     const address = await made(editPath(records.privacy), await picturesOnly(records.privacy, 3));
     const token = address.split('/').at(-1) ?? '';
