@@ -94,9 +94,17 @@ export function createFilesHandler(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   auth: Auth,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const placesOf = async (address: string) => (address.startsWith(materials) ? placesOfFile(db, address) : []);
+
   async function opensTo(student: StoredStudent, address: string): Promise<boolean> {
-    const places = await placesOfFile(db, address);
+    const places = await placesOf(address);
     return places.some((place) => place.gradeId === student.grade_id && mayOpen(student, place.access));
+  }
+
+  /** Why a request without a session may not read the file: a material that is not live is nowhere (contract 3). */
+  async function refusalOfVisitor(address: string): Promise<Refusal> {
+    const isNowhere = address.startsWith(materials) && (await placesOf(address)).length === 0;
+    return new Refusal(isNowhere ? 'notFound' : 'unauthorised');
   }
 
   /** Why this request may not read the file; null if it may. */
@@ -104,10 +112,12 @@ export function createFilesHandler(
     const admin = await auth.adminOf(request);
     if (admin && (await opensToStaff(db, admin, address))) return null;
     const student = await auth.studentOf(request);
-    if (student && address.startsWith(materials) && (await opensTo(student, address))) return null;
+    if (student && (await opensTo(student, address))) return null;
     // A request may have a staff session and a student session. A locked one is reported first, because it may have
     // access after unlocking.
-    return (await auth.lockedOf(request)) ?? new Refusal(admin || student ? 'notFound' : 'unauthorised');
+    const locked = await auth.lockedOf(request);
+    if (locked) return locked;
+    return admin || student ? new Refusal('notFound') : refusalOfVisitor(address);
   }
 
   /** Stops a stream when its reader loses access: an open connection must not bypass the check. */
@@ -137,8 +147,8 @@ export function createFilesHandler(
       else refuse(response, refusal, language);
       return;
     }
+    const admin = await auth.adminOf(request);
     try {
-      const admin = await auth.adminOf(request);
       if (admin) await noteDocument(db, admin, address);
     } catch (error) {
       // If the audit entry cannot be written, the document is not opened.
@@ -148,7 +158,9 @@ export function createFilesHandler(
     watch(request, response, address);
     response.setHeader('Content-Security-Policy', viewerPolicy);
     const asked = new URLSearchParams(request.url?.split('?')[1]).get('lang') ?? undefined;
-    const name = await fileNameOf(db, address, isLanguage(asked) ? asked : language, schoolFacts().default_language);
+    // Staff work in any language; students in those that the school uses.
+    const isAnswered = admin ? isLanguage : isInUse;
+    const name = await fileNameOf(db, address, isAnswered(asked) ? asked : language, schoolFacts().default_language);
     const sent = await sendFile(request, response, storage, address, 'private, no-store', name);
     if (!sent) refuse(response, new Refusal('notFound'), language);
   }

@@ -274,21 +274,20 @@ describe('the files of what is hidden', () => {
       (each: { id: number }) => String(each.id) !== subject,
     );
     const foreign = (await hireAndEnter(school, call, 'teacher', { subjects: [own.id] })).call;
+    const askers = [student, call, foreign, client(school, null)];
     const statuses = async () => {
       const found: number[][] = [];
       for (const address of addresses) {
-        found.push(
-          await Promise.all([student, call, foreign].map(async (who) => (await who('GET', `/..${address}`)).status)),
-        );
+        found.push(await Promise.all(askers.map(async (who) => (await who('GET', `/..${address}`)).status)));
       }
       return found;
     };
     const all = (row: number[]) => addresses.map(() => row);
-    expect(await statuses()).toEqual(all([200, 200, 404]));
+    expect(await statuses()).toEqual(all([200, 200, 404, 401]));
     await call('POST', `${addressOf(type)}/${id}`, { status: 'draft' });
-    expect(await statuses()).toEqual(all([404, 200, 404]));
+    expect(await statuses()).toEqual(all([404, 200, 404, 404]));
     await call('POST', `${addressOf(type)}/${id}`, { status: 'published', publish_at: inAMoment(9e6) });
-    expect(await statuses()).toEqual(all([404, 200, 404]));
+    expect(await statuses()).toEqual(all([404, 200, 404, 404]));
   });
 });
 
