@@ -1,5 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readPhone } from '../../db/school/phone-plans.ts';
 import { escapeFormula, readRow, rosterPhone, unescapeFormula } from '../../src/model/people/roster.ts';
+import { schoolFacts, setSchoolFacts } from '../../src/model/school/facts.ts';
+import { setPhonePlan } from '../../src/model/text/phone.ts';
+
+const first = schoolFacts();
+afterEach(() => {
+  setSchoolFacts(first);
+  setPhonePlan(() => null);
+});
 
 describe('a phone in a list', () => {
   it.each([
@@ -32,6 +41,16 @@ describe('a phone in a list', () => {
     '9123.45678',
   ])('%s is none', (typed) => {
     expect(rosterPhone(typed)).toBeNull();
+  });
+
+  it.each([
+    ['1', '2025550123', '2025550123'],
+    ['91', '9876543210', '09876543210'],
+    ['254', '0712345678', '0712345678'],
+  ])('of a country with the code %s is what its plan says: %s', (phone_country, typed, stored) => {
+    setPhonePlan(readPhone);
+    setSchoolFacts({ ...first, phone_country });
+    expect(rosterPhone(typed)).toBe(stored);
   });
 });
 

@@ -19,6 +19,7 @@ const givenColumns = z.object({
   name: heading,
   email: heading,
   phone: heading,
+  level: heading,
   grade: heading,
   kind_of_account: heading,
   payment_term: heading,

@@ -129,8 +129,10 @@ function wholeDigits(written: string): string | null {
 export function rosterPhone(typed: string): string | null {
   const digits = wholeDigits(asciiDigits(typed).replace(/[\s\p{Cf}]/gu, ''));
   const bare = digits?.replace(parting, '') ?? '';
-  if (digits === null || tenWithoutZero.test(bare)) return null;
-  return isSudanese() && withoutZero.test(bare) ? `0${bare}` : phoneNumber(digits);
+  if (digits === null) return null;
+  if (!isSudanese()) return phoneNumber(digits);
+  if (tenWithoutZero.test(bare)) return null;
+  return withoutZero.test(bare) ? `0${bare}` : phoneNumber(digits);
 }
 
 /** Error values of spreadsheets: `#N/A`, `#DIV/0!`, `#SPILL!`; LibreOffice `Err:502`. */

@@ -2,7 +2,7 @@ import { Table } from '../../../ui/Table.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 
 /** The columns that an import reads; the first three are required. */
-const columns = ['name', 'phone', 'grade', 'email', 'kind_of_account', 'payment_term'] as const;
+const columns = ['name', 'phone', 'grade', 'level', 'email', 'kind_of_account', 'payment_term'] as const;
 const required = 3;
 type Column = (typeof columns)[number];
 
