@@ -8,6 +8,7 @@ import { payments } from '../schema.ts';
 export type GivenReceipts = Record<string, number>;
 
 const prefix = 'receipts_';
+const isReserved = like(publisherState.name, `${prefix}%`);
 
 /** The last number of a year that was given to a payment which is not in this database any more; 0: none. */
 export const lastGiven = async (db: Database | Transaction, year: number): Promise<number> =>
@@ -22,16 +23,16 @@ export async function givenReceipts(db: Database): Promise<GivenReceipts> {
     .where(isNotNull(payments.receipt_year))
     .groupBy(payments.receipt_year);
   for (const { year, number } of rows) given[String(year)] = number ?? 0;
-  const kept = await db
-    .select()
-    .from(publisherState)
-    .where(like(publisherState.name, `${prefix}%`));
+  const kept = await db.select().from(publisherState).where(isReserved);
   for (const { name, value } of kept) {
     const year = name.slice(prefix.length);
     given[year] = Math.max(given[year] ?? 0, Number(value));
   }
   return given;
 }
+
+/** Lets the numbers of receipts begin at 1 again: the school that gave them is gone. */
+export const forgetReceipts = (tx: Transaction): Promise<unknown> => tx.delete(publisherState).where(isReserved);
 
 /** Notes numbers that are not to be given again. */
 export async function reserveReceipts(tx: Transaction, given: GivenReceipts): Promise<void> {

@@ -9,6 +9,7 @@ import { getTableConfig } from '../dialect/columns.ts';
 import { idempotentAnswerStudents, idempotentAnswers } from '../idempotency/schema.ts';
 import { allTables } from '../missing-tables.ts';
 import { type Database, inLongTransaction, type Reads, type Transaction } from '../open.ts';
+import { forgetReceipts } from '../payments/given-receipts.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { saveOfficeRecord } from '../people/office-records.ts';
 import { turn } from '../pieces.ts';
@@ -158,6 +159,7 @@ export async function leaveDemo(db: Database, actor: Actor, backedUp: string, fi
     if ((await hashOfDemo(tx)) !== backedUp) throw new WrittenMeanwhile();
     const { default_language } = await readSchool(tx);
     await emptyTables(tx);
+    await forgetReceipts(tx);
     for (const record of allRecords) await makeRecord(tx, record);
     await saveOfficeRecord(tx, 'retention', newSchoolRetention);
     await saveOfficeRecord(tx, 'school', newSchool(default_language));
