@@ -1,8 +1,10 @@
+import { targetOf } from '../../client/calls.ts';
 import { silence } from '../../client/reach.ts';
+import { refusalIn } from '../../client/refusal.ts';
+import { isSuccess, send } from '../../client/send.ts';
 import type { Language } from '../../model/languages.ts';
 import { lookAtSession } from '../../stores/session.ts';
 import type { Outcome } from '../../ui/form/outcome.ts';
-import { sendForm } from '../../ui/form/send-form.ts';
 import { drawInto } from '../draw.ts';
 import { Icon } from '../Icon.tsx';
 import { Notice } from '../student/Notice.tsx';
@@ -11,12 +13,15 @@ import { type Asking, changed, type OwnAccountProps } from './screen-props.ts';
 /** How the confirmation went, with the message of the API. */
 type Confirmation = Exclude<Outcome<string>, { state: 'cancelled' }>;
 
+/** Sends without the kit's forms, which the account page loads only when it shows one. */
 async function confirmAddress(body: { token?: string }, language: Language): Promise<Confirmation> {
-  const outcome = await sendForm('POST /auth/confirm', { language, body });
-  if (outcome.state === 'cancelled') return { state: 'lost', why: silence() };
-  if (outcome.state !== 'sent') return outcome;
-  // A success without a message comes from a proxy or captive portal: nothing was confirmed.
-  return outcome.answer === null ? { state: 'lost', why: 'gone' } : { state: 'sent', answer: outcome.answer };
+  const reply = await send({ ...targetOf('POST /auth/confirm'), language, body });
+  if (reply.state !== 'answered') return { state: 'lost', why: reply.state === 'lost' ? reply.why : silence() };
+  const { status, text } = reply;
+  const { message, ...said } = refusalIn(text);
+  // An answer without a message comes from a proxy or captive portal: nothing was confirmed.
+  if (message === null) return { state: 'lost', why: 'gone' };
+  return isSuccess(status) ? { state: 'sent', answer: message } : { state: 'refused', status, message, ...said };
 }
 
 /** Asks for a link that confirms the own address. @param tell shows how it goes */

@@ -17,7 +17,6 @@ type FormKey = Extract<
   | 'POST /auth/link'
   | 'POST /auth/password'
   | 'POST /auth/me'
-  | 'POST /auth/confirm'
   | 'POST /contact-us'
 >;
 
