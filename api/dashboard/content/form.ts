@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isReplaying } from '../../../db/idempotency/attempt.ts';
 import type { Admin } from '../../../db/people/admins.ts';
 import { bodyOf, formSchema, isPreviewed, isResumable, valuesToWrite } from '../../../src/model/content/form.ts';
 import { type EntryFilter, matchesFilter } from '../../../src/model/content/owned.ts';
@@ -67,6 +68,9 @@ interface FormFile {
   /** The stored file whose address was sent instead of a file; `kept` if the entry has it already. */
   chosen: ChosenFile | 'kept' | null;
 }
+
+/** Stands for an upload that an earlier run of the same request has taken. */
+const takenBefore: Upload = { path: '', extension: '', name: null };
 
 /** Maximum nesting depth of a form. */
 const maxDepth = 4;
@@ -225,7 +229,9 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
         continue;
       }
       const sentAs = uploadPath(path).join('.');
-      const upload = await resumable.find(named, by.id, field.kind).catch(namingField(sentAs));
+      const found = await resumable.find(named, by.id, field.kind).catch(namingField(sentAs));
+      // A repeated request has found it in its earlier run, which has written something since.
+      const upload = found ?? (isReplaying() ? takenBefore : null);
       if (upload === null) problems[sentAs] = [{ problem: 'unknown' }];
       files.push({ ...each, sentAs, upload, resumed: named, chosen: null });
     }
@@ -233,6 +239,12 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
   }
 
   async function keep({ field, sentAs, upload, resumed }: FormFile & { upload: Upload }, by: Admin): Promise<Stored> {
+    const unknown = () => new Refusal('invalid', { fields: { [sentAs]: [{ problem: 'unknown' }] } });
+    if (upload === takenBefore) {
+      const stored = await uploads.keptBefore(field);
+      if (!stored) throw unknown();
+      return stored;
+    }
     try {
       const stored = await uploads.keep(field, upload, sentAs, by);
       if (resumed !== null) await resumable.forget(resumed);
@@ -240,7 +252,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
     } catch (error) {
       // Another request has used the same upload in the meantime.
       const gone = resumed !== null && error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      throw gone ? new Refusal('invalid', { fields: { [sentAs]: [{ problem: 'unknown' }] } }) : error;
+      throw gone ? unknown() : error;
     }
   }
 
