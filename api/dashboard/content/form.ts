@@ -23,7 +23,7 @@ import type { FormTools } from '../../../src/model/fields/kind.ts';
 import { kindOf } from '../../../src/model/fields/kinds.ts';
 import type { Language } from '../../../src/model/languages.ts';
 import { schoolFacts } from '../../../src/model/school/facts.ts';
-import { isMissing } from '../../../src/model/text/text.ts';
+import { clean, isMissing } from '../../../src/model/text/text.ts';
 import { versionSent } from '../../../src/model/version.ts';
 import type { Body, Upload } from '../../http/body-rules.ts';
 import { invalidFields, namingField, problemsOf } from '../../http/refusal.ts';
@@ -198,7 +198,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
     before: AnyEntry | null,
   ): Promise<FormFile['chosen']> {
     const text = valueAt(sent, path);
-    const address = typeof text === 'string' ? text.trim() : '';
+    const address = typeof text === 'string' ? clean(text).trim() : '';
     if (address === '') return null;
     return before?.[name] === address ? 'kept' : uploads.find(field, address, by);
   }
