@@ -20,7 +20,7 @@ import { methodsOf } from './methods.ts';
 import { InPieces } from './pieces.ts';
 import { answerPublicly } from './public-answer.ts';
 import { invalidFields, problemsOf } from './refusal.ts';
-import { sentText } from './sent-text.ts';
+import { askedTexts, noBody, sentText } from './sent-text.ts';
 
 /** The input of a handler. The body is read on demand, so that 401 and 404 come before body errors. */
 export interface Input<E extends Endpoint = Endpoint> {
@@ -140,10 +140,11 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
     refuseStrangePath(c);
     const id = idOf(mount, c);
     const idempotent = takesKey ? idempotencyKey(c.req.header(idempotencyHeader)) : null;
+    const asked = idempotent === null ? [] : askedTexts(endpoint, c.req.query());
     let holds: Holds | undefined;
     let raw: Body | undefined;
-    /** The request content once it is read, for the idempotency check. */
-    let sent: string | undefined;
+    /** The request content once it is known, for the idempotency check. Without a body it is the query alone. */
+    let sent = asked.length > 0 ? sentText(endpoint, noBody, asked) : undefined;
     let tell: ((sent: string) => void) | undefined;
     const rawBody = async (texts?: BodyRules['texts']) => {
       if (raw) {
@@ -167,7 +168,7 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
         await mount.limits.take(rateLimitKey('writesOfStudent', asker.who));
       }
       if (idempotent !== null) {
-        sent = sentText(endpoint, raw);
+        sent = sentText(endpoint, raw, asked);
         tell?.(sent);
       }
       return raw;

@@ -289,6 +289,17 @@ describe('a change', () => {
     expect(await minutes(lessons)).toEqual(new Array(5).fill(55));
   });
 
+  it('of one lesson is another request than that of all, also with the same key', async () => {
+    const lessons = await make();
+    const key = { 'idempotency-key': randomUUID() };
+    const sent = form(lessons[0] as Lesson, { minutes: 50 });
+    const ask = (scope: string) => call('POST', `${path}/${lessons[0]?.id}?scope=${scope}`, sent, 'json', key);
+    expect((await ask('one')).status).toBe(200);
+    const all = await ask('all');
+    expect([all.status, all.body.code]).toEqual([422, 'key-reused']);
+    expect(await minutes(lessons)).toEqual([50, 45, 45]);
+  });
+
   it('of a version that is not the newest changes none of them', async () => {
     const lessons = await make();
     await change(lessons[0], 'one', { minutes: 50 });
@@ -310,6 +321,18 @@ describe('a delete', () => {
     expect(await gone(lessons)).toEqual([true, false, true, true]);
     await call('DELETE', `${path}/${lessons[1]?.id}?scope=all`);
     expect(await gone(lessons)).toEqual([true, true, true, true]);
+  });
+
+  it('of one lesson is another request than that of all, also with the same key', async () => {
+    const lessons = await make();
+    const key = { 'idempotency-key': randomUUID() };
+    const ask = (query: string) => call('DELETE', `${path}/${lessons[0]?.id}?${query}`, undefined, 'json', key);
+    expect((await ask('scope=one')).status).toBe(200);
+    const all = await ask('scope=all');
+    expect([all.status, all.body.code]).toEqual([422, 'key-reused']);
+    expect(await gone(lessons)).toEqual([true, false, false]);
+    const again = await ask('scope=one&lang=ar');
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
   });
 
   it('reaches what is over only with all', async () => {
