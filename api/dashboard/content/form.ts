@@ -290,7 +290,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
       before: AnyEntry,
     ): Promise<Record<string, unknown>> {
       const isDraft = type.shape === 'list' && before.status === 'draft';
-      const sent = withoutNulls(bodyOf(type, stored), emptiable);
+      const sent = withoutKept(type, withoutNulls(bodyOf(type, stored), emptiable), before);
       const { rest, cleared } = isDraft ? emptied(sent) : { rest: sent, cleared: {} };
       const parsed = await schemaFor(wantedIn(rest, before, isDraft)).safeParseAsync(rest);
       const problems = parsed.success ? {} : problemsOf(parsed.error);
