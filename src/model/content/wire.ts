@@ -96,14 +96,20 @@ export function isWantedLive(
   return isWanted(value, seen?.[value.name]);
 }
 
+type Decided = Pick<AnyEntry, 'status' | 'first_live_at'> & Record<string, unknown>;
+
+/**
+ * Whether a count may not have been given yet. A column of counts is never empty: a draft without one holds 0. What was
+ * shown or planned before has been given.
+ */
+const isUncounted = ({ name, field }: WireValue, entry: Decided): boolean =>
+  field.kind === 'count' && entry[name] === 0 && entry.status === 'draft' && entry.first_live_at === null;
+
 /** What an entry lacks before visitors may see it. */
-export const missingValues = (
-  type: ContentType,
-  entry: Pick<AnyEntry, 'first_live_at'> & Record<string, unknown>,
-): WireValue[] =>
+export const missingValues = (type: ContentType, entry: Decided): WireValue[] =>
   wireValues(type).filter(
     (value) =>
-      !isFilled(value, entry) &&
+      (!isFilled(value, entry) || isUncounted(value, entry)) &&
       (isFileField(value.field) ? value.field.required === 'create' : isWantedLive(type, value, entry)),
   );
 
