@@ -23,7 +23,7 @@ import type { FormTools } from '../../../src/model/fields/kind.ts';
 import { kindOf } from '../../../src/model/fields/kinds.ts';
 import type { Language } from '../../../src/model/languages.ts';
 import { schoolFacts } from '../../../src/model/school/facts.ts';
-import { clean, isMissing } from '../../../src/model/text/text.ts';
+import { clean, isBlank, isMissing } from '../../../src/model/text/text.ts';
 import { versionSent } from '../../../src/model/version.ts';
 import type { Body, Upload } from '../../http/body-rules.ts';
 import { invalidFields, namingField, problemsOf } from '../../http/refusal.ts';
@@ -122,15 +122,14 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
   const emptiable = new Set(values.flatMap(({ field, path }) => (kindOf(field).emptiable ? [path.join('.')] : [])));
   const schemas = new Map<string, ReturnType<typeof formSchema>>();
 
-  const blank = (value: unknown) => value === undefined || (typeof value === 'string' && isMissing(value));
-
   /** Whether a value must be in the body, or in the form as a file. */
   function wantedIn(sent: unknown, before: AnyEntry | null, isDraft: boolean): (value: WireValue) => boolean {
     if (isDraft) {
       const textIn = (value: WireValue, language: Language) => {
         const each = values.find(({ name, language: of }) => name === value.name && of === language);
         const given = each && valueAt(sent, each.path);
-        return each !== undefined && (given === undefined ? isFilled(each, before) : !blank(given));
+        if (typeof given === 'string') return !isBlank(given);
+        return each !== undefined && (given !== undefined || isFilled(each, before));
       };
       return (value) => isWantedInDraft(type, value, isFilled(value, before), textIn, schoolFacts().default_language);
     }
@@ -149,7 +148,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
     return schema;
   }
 
-  /** A draft's body without the empty values that are no texts: they are set back to nothing. */
+  /** A draft's body without the empty values that are no texts and not needed: they are set back to nothing. */
   function emptied(sent: unknown): { rest: unknown; cleared: Record<string, unknown> } {
     const cleared: Record<string, unknown> = {};
     const without = (tree: unknown, path: readonly string[]): unknown => {
@@ -158,8 +157,9 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
         Object.entries(tree).flatMap(([key, each]) => {
           const here = [...path, key];
           const value = values.find((one) => one.language === null && String(one.path) === String(here));
-          const empty = value && !isFileField(value.field) ? kindOf(value.field).empty : undefined;
-          if (value === undefined || empty === undefined || !blank(each)) return [[key, without(each, here)]];
+          const mayBeEmpty = value && !isFileField(value.field) && value.name !== draftField(type);
+          const empty = mayBeEmpty ? kindOf(value.field).empty : undefined;
+          if (value === undefined || empty === undefined || !isMissing(each)) return [[key, without(each, here)]];
           cleared[value.name] = empty;
           return [];
         }),

@@ -138,6 +138,13 @@ describe.each(sampleOf(each.toReversed(), 10))('an entry of %s', (_path, type) =
       null,
     ]);
     const { id, version } = made.body.data;
+    for (const { name, language, path, field } of wireValues(type).filter(isNeeded(type))) {
+      for (const empty of field.kind === 'text' ? ['', '\0'] : ['']) {
+        const emptied = { [name]: language === null ? empty : { [language]: empty } };
+        const { status, body } = await call('POST', `${addressOf(type)}/${id}`, emptied);
+        expect([emptied, status, Object.keys(body.errors ?? {})]).toEqual([emptied, 422, [path.join('.')]]);
+      }
+    }
     const refused = await call('POST', `${addressOf(type)}/${id}`, { status: 'published' });
     const missing = wireValues(type).filter((value) => value.field.required !== false && !isNeeded(type)(value));
     const names = missing.map(({ path }) => path.join('.')).sort();
