@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf, Endpoint, Endpoints, QueryOf } from '../../src/m
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { rosterBounds } from '../../src/model/limits.ts';
+import { clean } from '../../src/model/text/text.ts';
 import type { Log } from '../log.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { answerInPieces } from './answer-in-pieces.ts';
@@ -19,7 +20,7 @@ import { methodsOf } from './methods.ts';
 import { InPieces } from './pieces.ts';
 import { answerPublicly } from './public-answer.ts';
 import { invalidFields, problemsOf } from './refusal.ts';
-import { sentText } from './sent-text.ts';
+import { askedTexts, noBody, sentText } from './sent-text.ts';
 
 /** The input of a handler. The body is read on demand, so that 401 and 404 come before body errors. */
 export interface Input<E extends Endpoint = Endpoint> {
@@ -58,6 +59,12 @@ function idOf({ app }: Pick<Mount, 'app'>, c: RouteContext): number {
   if (fixed.length === 0) throw new Refusal('notFound');
   c.header('Allow', methodsOf(fixed, c.req.path).join(', '));
   throw new Refusal('notAllowed');
+}
+
+/** Nothing is called by a name that no text can have, and a database may not take such a name. @throws Refusal 404 */
+function refuseStrangePath(c: RouteContext): void {
+  const names = Object.values(c.req.param());
+  if (names.some((name) => name !== clean(name))) throw new Refusal('notFound');
 }
 
 /**
@@ -130,12 +137,14 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
     await mount.guards[endpoint.auth ?? 'anyone'](c, endpoint);
     let asker = askerOf(c, endpoint);
     if (method !== 'GET' && asker.limit) await mount.limits.take(rateLimitKey(asker.limit, asker.who));
+    refuseStrangePath(c);
     const id = idOf(mount, c);
     const idempotent = takesKey ? idempotencyKey(c.req.header(idempotencyHeader)) : null;
+    const asked = idempotent === null ? [] : askedTexts(endpoint, c.req.query());
     let holds: Holds | undefined;
     let raw: Body | undefined;
-    /** The request content once it is read, for the idempotency check. */
-    let sent: string | undefined;
+    /** The request content once it is known, for the idempotency check. Without a body it is the query alone. */
+    let sent = asked.length > 0 ? sentText(endpoint, noBody, asked) : undefined;
     let tell: ((sent: string) => void) | undefined;
     const rawBody = async (texts?: BodyRules['texts']) => {
       if (raw) {
@@ -159,7 +168,7 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
         await mount.limits.take(rateLimitKey('writesOfStudent', asker.who));
       }
       if (idempotent !== null) {
-        sent = sentText(endpoint, raw);
+        sent = sentText(endpoint, raw, asked);
         tell?.(sent);
       }
       return raw;

@@ -13,8 +13,10 @@ function objectIn(schema: unknown): z.ZodObject | null {
   return null;
 }
 
+type Texts = [string, string][];
+
 /** Flattens a value to pairs of path and text. Forms send only texts, so numbers and booleans become texts too. */
-function textsIn(value: unknown, schema: unknown, way: string): [string, string][] {
+function textsIn(value: unknown, schema: unknown, way: string): Texts {
   if (value === undefined) return [];
   if (value === null) return [[way, '']];
   if (typeof value !== 'object') return [[way, withLineFeeds(String(value))]];
@@ -28,15 +30,25 @@ function textsIn(value: unknown, schema: unknown, way: string): [string, string]
   });
 }
 
+/** The content of a request without a body. */
+export const noBody: Pick<Body, 'values' | 'hashes'> = { values: {}, hashes: new Map() };
+
+/** The values of a query that an endpoint knows, as pairs of name and text. */
+export function askedTexts({ query }: Pick<Endpoint, 'query'>, asked: Readonly<Record<string, string>>): Texts {
+  const known = query?.shape ?? {};
+  return Object.entries(asked).flatMap(([name, value]) => (Object.hasOwn(known, name) ? [[`?${name}`, value]] : []));
+}
+
 /**
- * The content of a request as one canonical text, equal for all three body formats: the known fields by name, and the
- * hashes of files. Language, file names and content types are not included.
+ * The content of a request as one canonical text, equal for all three body formats: the known fields and values of the
+ * query by name, and the hashes of files. Language, file names and content types are not included.
  */
 export function sentText(
   { body }: Pick<Endpoint, 'body'>,
   { values, hashes }: Pick<Body, 'values' | 'hashes'>,
+  asked: Texts,
 ): string {
   const files = [...hashes].map(([field, hash]): [string, string] => [`file ${field}`, hash]);
-  const texts = [...textsIn(values, body, ''), ...files];
+  const texts = [...textsIn(values, body, ''), ...files, ...asked];
   return JSON.stringify(texts.sort(([one], [other]) => (one < other ? -1 : Number(one > other))));
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { addFile, forgetUnused } from '../../db/files/library.ts';
-import { apart, inEachRun } from '../../db/idempotency/attempt.ts';
+import { apart, inEachRun, madeOnce } from '../../db/idempotency/attempt.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields/index.ts';
@@ -76,12 +76,27 @@ export async function addToLibrary(
   return (isPrivate ? addMaterialFile : addPublicFile)(storage, path, extension, async (address) => {
     const uploadedAt = new Date().toISOString();
     const row = { address, kind, bytes, size: null, name, uploadedAt, by };
-    await inEachRun(() => inTransaction(db, (tx) => addFile(tx, row)));
+    await inEachRun(async () => {
+      await inTransaction(db, async (tx) => {
+        await addFile(tx, row);
+        return address;
+      });
+    });
     if (await storage.stat(address)) return;
     // Another process has removed the same file until this one was in the library: it is sent again.
     await apart(() => forgetUnused(db, address));
     throw new Refusal('busy', { values: { retryAfter: 1 } });
   });
+}
+
+/**
+ * The address at which an earlier run of this request has stored a film, which its upload no longer holds. It is what
+ * `addToLibrary` answered in that run.
+ * @returns null if no such file is there
+ */
+export async function storedBefore({ storage }: Pick<Library, 'storage'>): Promise<string | null> {
+  const address = madeOnce<string | null>(() => null);
+  return address !== null && (await storage.stat(address)) ? address : null;
 }
 
 /** Removes a file that was just stored, unless an entry names it. */

@@ -1,3 +1,4 @@
+import { isReplaying } from '../../db/idempotency/attempt.ts';
 import { type Database, inTransaction, type Transaction } from '../../db/open.ts';
 import { allAccounts } from '../../db/payments/accounts.ts';
 import { fileOwn, type PaymentRow, replaceOwn, stepOfFiling } from '../../db/payments/filing.ts';
@@ -33,6 +34,14 @@ type Own = Pick<
   'GET /payments' | 'POST /payments' | 'POST /payments/:id' | 'DELETE /payments/:id'
 >;
 
+type OwnEvent = 'replace' | 'withdraw';
+/** A payment that a student asks about, and the language of the answer. */
+interface OwnAsked {
+  id: number;
+  student: number;
+  language: Language;
+}
+
 const noPicture: FieldProblems = { image: [{ problem: 'required' }] };
 
 /** Endpoints for a student's own payments. */
@@ -62,10 +71,10 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
    * A student's own payment, and the step by which the student changes it.
    * @throws Refusal 403 if the office filed it, 404, 409 if it is already decided, 422 if it has a receipt number
    */
-  async function ownStep<E extends 'replace' | 'withdraw'>(
+  async function ownStep<E extends OwnEvent>(
     reader: Database | Transaction,
     event: E,
-    { id, student, language }: { id: number; student: number; language: Language },
+    { id, student, language }: OwnAsked,
   ) {
     const row = await ownPaymentRow(reader, id, student);
     const number = row && receiptNumber(row);
@@ -76,6 +85,11 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
     if (step === 'conflict' && row) throw new Refusal(step, { data: (await shown([row], language))[0] });
     const values = step === 'inUse' ? { holders: say(language, 'receipt.title', { number: number ?? '' }) } : undefined;
     throw new Refusal(step, { values });
+  }
+
+  /** The same before a transaction. Of a repeated request, the earlier run may have changed the payment already. */
+  async function checkStep(event: OwnEvent, asked: OwnAsked): Promise<void> {
+    if (!isReplaying()) await ownStep(db, event, asked);
   }
 
   return {
@@ -118,7 +132,7 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
     },
     'POST /payments/:id': async ({ c, id, language, rawBody }) => {
       const student = c.get('student').id;
-      await ownStep(db, 'replace', { id, student, language });
+      await checkStep('replace', { id, student, language });
       await countPicture(student);
       const { files, values } = await rawBody();
       await receipts.measure(files);
@@ -135,7 +149,7 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
     },
     'DELETE /payments/:id': async ({ c, id, language }) => {
       const student = c.get('student').id;
-      await ownStep(db, 'withdraw', { id, student, language });
+      await checkStep('withdraw', { id, student, language });
       const image = await inTransaction(db, async (tx) => {
         const { row, step } = await ownStep(tx, 'withdraw', { id, student, language });
         return withdrawPayment(tx, row, step);

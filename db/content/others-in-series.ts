@@ -45,9 +45,13 @@ export async function othersInSeries<F extends Fields>(
     return `${date} ${time} ${String(one.id).padStart(16, '0')}`;
   };
   const now = new Date();
+  // A draft may lack its time: then it is over with its day.
+  const isPast = (one: AnyEntry) => {
+    const { time, ...day } = timeOf(type, one);
+    return day.date !== '' && isOver({ ...day, time: time || '23:59' }, now);
+  };
   return others.filter(
-    (one) =>
-      matchesFilter(one, within) && (scope === 'all' || (place(one) > place(entry) && !isOver(timeOf(type, one), now))),
+    (one) => matchesFilter(one, within) && (scope === 'all' || (place(one) > place(entry) && !isPast(one))),
   );
 }
 
@@ -80,7 +84,8 @@ export function valuesForOther(
   for (const name of Object.keys(type.fields)) {
     const [was, is] = [before[name], after[name]];
     if (name === type.series?.date) {
-      if (is === was) continue;
+      // A draft may lack its day: then nothing says how far the others move, or from where.
+      if (is === was || was === '' || other[name] === '') continue;
       const moved = addDays(String(other[name]), daysBetween(String(was), String(is)));
       if (!isTypedDay(moved)) throw new Refusal('invalid', { fields: { [name]: [{ problem: 'date' }] } });
       values[name] = moved;

@@ -20,6 +20,8 @@ import {
   type Nested,
   studentToken,
 } from './dashboard/client.ts';
+import { mp4 } from './dashboard/files.ts';
+import { family, filing } from './payments/desk.ts';
 
 let school: TestSchool;
 let admin: Record<string, string>;
@@ -214,39 +216,97 @@ describe('a write that is sent again with its key', () => {
 });
 
 describe.skipIf(onPostgres)('a process that dies between its transaction and its answer', () => {
-  it('has written once: the next one gives the same answer', async () => {
-    // The trigger drops the response that is stored after the transaction.
+  // The trigger drops the response that is stored after the transaction.
+  beforeAll(() =>
     change(
       school,
       'create trigger no_answer before update of answer on idempotent_answers begin select raise(ignore); end',
-    );
+    ),
+  );
+  afterAll(() => change(school, 'drop trigger no_answer'));
+
+  /** Lets so much time pass that a request without an answer counts as broken off. */
+  const breakOff = () =>
+    change(school, `update idempotent_answers set created_at = '${new Date(Date.now() - 10_000).toISOString()}'`);
+  const lines = () => count(school, 'select count(*) n from audit_lines');
+
+  async function sendTwice(...[method, path, body, more = {}]: Parameters<typeof send>): Promise<Answer> {
+    const key = newKey();
+    const first = await send(method, path, body, { ...more, key });
+    expect(first.status, `${path} ${JSON.stringify(first.body)}`).toBeLessThan(300);
+    const written = lines();
+    breakOff();
+    const again = await send(method, path, body, { ...more, key });
+    expect([path, again.status, again.body]).toEqual([path, first.status, first.body]);
+    expect(lines()).toBe(written);
+    return first;
+  }
+
+  /** Sends a film in pieces. @returns the id of the upload */
+  async function uploaded(): Promise<string> {
+    const film = await mp4().arrayBuffer();
+    const tus = { ...admin, 'tus-resumable': '1.0.0' };
+    const begun = await fetch(`${school.url}/api/dashboard/uploads/resumable`, {
+      method: 'POST',
+      headers: { ...tus, 'upload-length': String(film.byteLength) },
+    });
+    const place = begun.headers.get('location') ?? '';
+    const piece = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    expect((await fetch(`${school.url}${place}`, { method: 'PATCH', headers: piece, body: film })).status).toBe(204);
+    return place.split('/').at(-1) ?? '';
+  }
+
+  it('has written once: the next one gives the same answer', async () => {
     const child = { name: 'Twice Asked', phone: '0912333446', level_id: 1, grade_id: 1, kind_of_account: 'free' };
-    const calls: [string, string, Nested | undefined, Record<string, string>?][] = [
-      ['POST', '/dashboard/users', child],
-      ['POST', '/dashboard/Blogs', post('twice asked')],
-      ['POST', '/auth/register', registrationOf(), { authorization: '' }],
-      [
-        'POST',
-        '/contact-us',
-        { name: 'A', email: 'a@b.test', subject: 'Once', message: 'Once' },
-        { authorization: '' },
-      ],
-      ['POST', '/dashboard/staff', { name: 'New', email: 'once@staff.test', role: 'editor' }],
-      ['POST', '/dashboard/users/1/code', undefined],
-    ];
-    for (const [method, path, body, headers = {}] of calls) {
-      const key = newKey();
-      const first = await send(method, path, body, { key, headers });
-      expect(first.status, path).toBeLessThan(300);
-      const written = count(school, 'select count(*) n from audit_lines');
-      change(school, "update idempotent_answers set created_at = '2026-01-01' where answer is null");
-      change(school, `update idempotent_answers set created_at = '${new Date(Date.now() - 10_000).toISOString()}'`);
-      const again = await send(method, path, body, { key, headers });
-      expect([path, again.status, again.body]).toEqual([path, first.status, first.body]);
-      expect(count(school, 'select count(*) n from audit_lines')).toBe(written);
-    }
+    const nobody = { headers: { authorization: '' } };
+    await sendTwice('POST', '/dashboard/users', child);
+    await sendTwice('POST', '/dashboard/Blogs', post('twice asked'));
+    await sendTwice('POST', '/auth/register', registrationOf(), nobody);
+    const message = { name: 'A', email: 'a@b.test', subject: 'Once', message: 'Once' };
+    await sendTwice('POST', '/contact-us', message, nobody);
+    await sendTwice('POST', '/dashboard/staff', { name: 'New', email: 'once@staff.test', role: 'editor' });
+    await sendTwice('POST', '/dashboard/users/1/code', undefined);
     expect(count(school, "select count(*) n from messages where subject = 'Once'")).toBe(1);
-    change(school, 'drop trigger no_answer');
+  });
+
+  it('has withdrawn a payment, which is gone then, or changed one that is decided meanwhile', async () => {
+    const student = await family({ school });
+    const headers = bearer(student.token);
+    const { id } = (await student.call('POST', '/payments', await filing({ transfer: 1 }), 'multipart')).body.data;
+    await sendTwice('DELETE', `/payments/${id}`, undefined, { headers });
+    const filed = (await student.call('POST', '/payments', await filing({ transfer: 1 }), 'multipart')).body.data;
+    const more = { key: newKey(), headers };
+    const changed = await send('POST', `/payments/${filed.id}`, { reference: 'FT changed' }, more);
+    expect([changed.status, changed.body.data?.version]).toEqual([200, 2]);
+    const approval = { version: 2, over_ok: 1, short_ok: 1 };
+    expect((await send('POST', `/dashboard/payments/${filed.id}/approve`, approval)).status).toBe(200);
+    breakOff();
+    const again = await send('POST', `/payments/${filed.id}`, { reference: 'FT changed' }, more);
+    expect([again.status, again.body.data]).toMatchObject([200, { state: 'approved', reference: 'FT changed' }]);
+  });
+
+  it('has taken a film that was sent in pieces', async () => {
+    const film = { title: { ar: 'فيلم', en: 'Film' }, subject_id: 1, access: 'free' };
+    const made = await sendTwice('POST', '/dashboard/videos', { ...film, video_path_upload: await uploaded() });
+    const path = `/dashboard/videos/${made.body.data.id}`;
+    await sendTwice('POST', path, { ...film, video_path_upload: await uploaded() });
+    const sent = await fetch(`${school.url}${(await send('GET', path, undefined)).body.data.video_path}`, {
+      headers: admin,
+    });
+    expect(sent.status).toBe(200);
+  });
+
+  it('has stored a film, but not yet what shows it', async () => {
+    const texts = { title: 'T', description: 'D' };
+    const words = { site_words: { ar: texts, en: texts, video_upload: await uploaded() } };
+    const key = newKey();
+    change(school, "create trigger no_words before update on site_words begin select raise(abort, 'dead'); end");
+    expect((await send('POST', '/dashboard/siteWords', words, { key })).status).toBeGreaterThanOrEqual(500);
+    change(school, 'drop trigger no_words');
+    breakOff();
+    const again = await send('POST', '/dashboard/siteWords', words, { key });
+    expect([again.status, again.body.errors]).toEqual([200, undefined]);
+    expect((await fetch(school.url + again.body.data.video)).status).toBe(200);
   });
 });
 

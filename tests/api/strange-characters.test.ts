@@ -66,6 +66,17 @@ describe('what no keyboard types is never our fault', () => {
     }
   });
 
+  it('in the place of any other name of a path, which is then nowhere', async () => {
+    for (const { key, method, endpoint } of allCalls) {
+      const [, path = ''] = key.split(' ');
+      if (!/:(?!id\b)/.test(path)) continue;
+      for (const value of strangeInAddresses) {
+        const address = path.replaceAll(/:(?!id\b)\w+/g, value).replaceAll(':id', '1');
+        expect([key, value, await statusOf(endpoint.auth, `/api${address}`, { method })]).toEqual([key, value, 404]);
+      }
+    }
+  });
+
   it('in a cookie or a header', async () => {
     for (const value of strangeInAddresses) {
       const headers = { cookie: `token=${value}; userToken=${value}; knownStudent=${value}; knownAdmin=${value}` };

@@ -111,6 +111,23 @@ describe('a text', () => {
     expect([sent.status, Object.keys(sent.body.errors)]).toEqual([422, ['message']]);
   });
 
+  it('of control characters alone is an empty one where none is needed', async () => {
+    for (const note of ['\0', '\u0001\u007f', '\0 \u200b']) {
+      const extended = await admin('POST', '/dashboard/payments/extend', { days: 1, note });
+      expect([extended.status, extended.body.errors]).toEqual([200, undefined]);
+    }
+    const { data } = (await admin('GET', '/dashboard/payments/extensions')).body;
+    expect(data.slice(0, 3).map(({ note }: { note: unknown }) => note)).toEqual([null, null, null]);
+    const filing = { student_id: 1, payment_term: 'year', account_id: 1, amount: 100, paid_on: '2026-01-05' };
+    for (const reference of ['\0', '\u0001']) {
+      const filed = await admin('POST', '/dashboard/payments', { ...filing, reference });
+      expect([filed.status, filed.body.errors]).toMatchObject([422, { reference: [expect.any(String)] }]);
+      expect(filed.body).toEqual((await admin('POST', '/dashboard/payments', { ...filing, reference: '' })).body);
+    }
+    const dated = await admin('POST', '/dashboard/payments', { ...filing, reference: 'FT 1', paid_on: '\0' });
+    expect([dated.status, Object.keys(dated.body.errors)]).toEqual([422, ['paid_on']]);
+  });
+
   it('is kept without NUL and halves of characters, with nothing in their place', async () => {
     const { status, body } = await post('رحلة \ud83d الصف', '<p>نص\u0000 المقال</p>');
     expect([status, body.data.title.ar, body.data.description.ar]).toEqual([201, 'رحلة  الصف', '<p>نص المقال</p>']);

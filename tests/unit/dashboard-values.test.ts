@@ -7,6 +7,7 @@ import {
   partName,
   removedFile,
 } from '../../src/dashboard/content/values.ts';
+import { sharedInSeries } from '../../src/model/content/series.ts';
 import { contentTypes } from '../../src/model/content-types/index.ts';
 
 const { posts, why_choose_us, settings, first_step, online_lessons, site_words } = contentTypes;
@@ -67,6 +68,13 @@ describe('what is missing', () => {
     const missing = missingKeys(videos, initialValues(videos, null), {}, null);
     expect(missing).toEqual(['title.ar', 'title.en', 'subject_id', 'access', 'video_path']);
     expect(missingKeys(videos, {}, {}, { video_path: '/files/a.mp4' })).not.toContain('video_path');
+  });
+
+  it('is of a draft what it needs: of a lesson its subject and day, of a series the subject', () => {
+    const shared = sharedInSeries(online_lessons);
+    expect(missingKeys(online_lessons, { status: 'draft' }, {}, null)).toEqual(['date', 'subject_id']);
+    expect(missingKeys(shared, { status: 'draft' }, {}, null)).toEqual(['subject_id']);
+    expect(missingKeys(shared, { status: 'published' }, {}, null)).toEqual(['time', 'subject_id']);
   });
 
   it('counts a rich text without words and pictures', () => {

@@ -8,7 +8,7 @@ import { type FileField, isPrivateFile } from '../../../src/model/fields/index.t
 import type { Actor } from '../../../src/model/people/audit.ts';
 import type { Upload } from '../../http/body-rules.ts';
 import { namingField } from '../../http/refusal.ts';
-import { addToLibrary, takeBack } from '../../media/files.ts';
+import { addToLibrary, storedBefore, takeBack } from '../../media/files.ts';
 import { addMaterialPicture, addPicture, measurePicture, type PictureStore } from '../../media/pictures.ts';
 import { mediaAskerOf } from '../media-asker.ts';
 
@@ -32,6 +32,8 @@ export interface UploadStore {
    * @throws Refusal 415, naming the field, for an image that cannot be decoded
    */
   keep(field: FileField, upload: Upload, sentAs: string, by: Actor, alone?: boolean): Promise<Stored>;
+  /** The film that an earlier run of this request has stored in this field; null if it is not there. */
+  keptBefore(field: FileField): Promise<Stored | null>;
   /** The stored file at an address, if it fits the field and this person may use it; null if not. */
   find(field: FileField, address: string, by: Admin): Promise<ChosenFile | null>;
   /**
@@ -65,6 +67,10 @@ export function createUploadStore(store: PictureStore): UploadStore {
       }
       const address = await addToLibrary(store, upload, { kind: field.kind, isPrivate: own }, by.id);
       return { address, own };
+    },
+    async keptBefore(field) {
+      const address = await storedBefore(store);
+      return address === null ? null : { address, own: isPrivateFile(field) };
     },
     async find({ kind }, address, by) {
       const file = await findMedia(store.db, mediaAskerOf(by), address);

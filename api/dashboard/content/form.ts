@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isReplaying } from '../../../db/idempotency/attempt.ts';
 import type { Admin } from '../../../db/people/admins.ts';
 import { bodyOf, formSchema, isPreviewed, isResumable, valuesToWrite } from '../../../src/model/content/form.ts';
 import { type EntryFilter, matchesFilter } from '../../../src/model/content/owned.ts';
@@ -22,7 +23,7 @@ import type { FormTools } from '../../../src/model/fields/kind.ts';
 import { kindOf } from '../../../src/model/fields/kinds.ts';
 import type { Language } from '../../../src/model/languages.ts';
 import { schoolFacts } from '../../../src/model/school/facts.ts';
-import { isMissing } from '../../../src/model/text/text.ts';
+import { clean, isBlank, isMissing } from '../../../src/model/text/text.ts';
 import { versionSent } from '../../../src/model/version.ts';
 import type { Body, Upload } from '../../http/body-rules.ts';
 import { invalidFields, namingField, problemsOf } from '../../http/refusal.ts';
@@ -67,6 +68,9 @@ interface FormFile {
   /** The stored file whose address was sent instead of a file; `kept` if the entry has it already. */
   chosen: ChosenFile | 'kept' | null;
 }
+
+/** Stands for an upload that an earlier run of the same request has taken. */
+const takenBefore: Upload = { path: '', extension: '', name: null };
 
 /** Maximum nesting depth of a form. */
 const maxDepth = 4;
@@ -118,15 +122,14 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
   const emptiable = new Set(values.flatMap(({ field, path }) => (kindOf(field).emptiable ? [path.join('.')] : [])));
   const schemas = new Map<string, ReturnType<typeof formSchema>>();
 
-  const blank = (value: unknown) => value === undefined || (typeof value === 'string' && isMissing(value));
-
   /** Whether a value must be in the body, or in the form as a file. */
   function wantedIn(sent: unknown, before: AnyEntry | null, isDraft: boolean): (value: WireValue) => boolean {
     if (isDraft) {
       const textIn = (value: WireValue, language: Language) => {
         const each = values.find(({ name, language: of }) => name === value.name && of === language);
         const given = each && valueAt(sent, each.path);
-        return each !== undefined && (given === undefined ? isFilled(each, before) : !blank(given));
+        if (typeof given === 'string') return !isBlank(given);
+        return each !== undefined && (given !== undefined || isFilled(each, before));
       };
       return (value) => isWantedInDraft(type, value, isFilled(value, before), textIn, schoolFacts().default_language);
     }
@@ -145,7 +148,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
     return schema;
   }
 
-  /** A draft's body without the empty values that are no texts: they are set back to nothing. */
+  /** A draft's body without the empty values that are no texts and not needed: they are set back to nothing. */
   function emptied(sent: unknown): { rest: unknown; cleared: Record<string, unknown> } {
     const cleared: Record<string, unknown> = {};
     const without = (tree: unknown, path: readonly string[]): unknown => {
@@ -154,8 +157,9 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
         Object.entries(tree).flatMap(([key, each]) => {
           const here = [...path, key];
           const value = values.find((one) => one.language === null && String(one.path) === String(here));
-          const empty = value && !isFileField(value.field) ? kindOf(value.field).empty : undefined;
-          if (value === undefined || empty === undefined || !blank(each)) return [[key, without(each, here)]];
+          const mayBeEmpty = value && !isFileField(value.field) && value.name !== draftField(type);
+          const empty = mayBeEmpty ? kindOf(value.field).empty : undefined;
+          if (value === undefined || empty === undefined || !isMissing(each)) return [[key, without(each, here)]];
           cleared[value.name] = empty;
           return [];
         }),
@@ -194,7 +198,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
     before: AnyEntry | null,
   ): Promise<FormFile['chosen']> {
     const text = valueAt(sent, path);
-    const address = typeof text === 'string' ? text.trim() : '';
+    const address = typeof text === 'string' ? clean(text).trim() : '';
     if (address === '') return null;
     return before?.[name] === address ? 'kept' : uploads.find(field, address, by);
   }
@@ -225,7 +229,9 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
         continue;
       }
       const sentAs = uploadPath(path).join('.');
-      const upload = await resumable.find(named, by.id, field.kind).catch(namingField(sentAs));
+      const found = await resumable.find(named, by.id, field.kind).catch(namingField(sentAs));
+      // A repeated request has found it in its earlier run, which has written something since.
+      const upload = found ?? (isReplaying() ? takenBefore : null);
       if (upload === null) problems[sentAs] = [{ problem: 'unknown' }];
       files.push({ ...each, sentAs, upload, resumed: named, chosen: null });
     }
@@ -233,6 +239,12 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
   }
 
   async function keep({ field, sentAs, upload, resumed }: FormFile & { upload: Upload }, by: Admin): Promise<Stored> {
+    const unknown = () => new Refusal('invalid', { fields: { [sentAs]: [{ problem: 'unknown' }] } });
+    if (upload === takenBefore) {
+      const stored = await uploads.keptBefore(field);
+      if (!stored) throw unknown();
+      return stored;
+    }
     try {
       const stored = await uploads.keep(field, upload, sentAs, by);
       if (resumed !== null) await resumable.forget(resumed);
@@ -240,7 +252,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
     } catch (error) {
       // Another request has used the same upload in the meantime.
       const gone = resumed !== null && error instanceof Error && 'code' in error && error.code === 'ENOENT';
-      throw gone ? new Refusal('invalid', { fields: { [sentAs]: [{ problem: 'unknown' }] } }) : error;
+      throw gone ? unknown() : error;
     }
   }
 
@@ -278,7 +290,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
       before: AnyEntry,
     ): Promise<Record<string, unknown>> {
       const isDraft = type.shape === 'list' && before.status === 'draft';
-      const sent = withoutNulls(bodyOf(type, stored), emptiable);
+      const sent = withoutKept(type, withoutNulls(bodyOf(type, stored), emptiable), before);
       const { rest, cleared } = isDraft ? emptied(sent) : { rest: sent, cleared: {} };
       const parsed = await schemaFor(wantedIn(rest, before, isDraft)).safeParseAsync(rest);
       const problems = parsed.success ? {} : problemsOf(parsed.error);

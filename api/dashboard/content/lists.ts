@@ -311,7 +311,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     const field = type.fields[action];
     if (!field) throw wrongValue('unknown');
     const checked = await kindOf(field).check(field, deps.tools).safeParseAsync(value);
-    if (!checked.success) throw wrongValue(value === undefined || value === '' ? 'required' : 'unknown');
+    if (!checked.success) throw wrongValue(value === undefined ? 'required' : 'unknown');
     const values = { [action]: checked.data };
     if (within && action === within.field && !matchesFilter(values, within)) throw wrongValue('unknown');
     return { kind: 'set', values };

@@ -1,7 +1,7 @@
 import { type Field, isFileField } from '../fields/index.ts';
 import { type Language, languages } from '../languages.ts';
 import { isInUse } from '../school/facts.ts';
-import type { AnyEntry, ContentType } from './type.ts';
+import type { AnyEntry, ContentType, ListType } from './type.ts';
 
 /**
  * One value of a content type in a request body. `step[ar][title]` has the path `['step', 'ar', 'title']`. A bilingual
@@ -52,14 +52,18 @@ export function isWanted({ field, language }: WireValue, stored?: unknown): bool
   return !(isEmpty && texts.some(([of, text]) => of !== language && isInUse(of) && text !== ''));
 }
 
+/** The parts of a type that say what its drafts need. */
+type Drafted = Pick<ContentType, 'fields'> & Pick<ListType, 'series'>;
+
 /**
  * What a draft needs besides its references: its name in one language. A type without a required name needs its first
- * required field: a slide its picture, a lesson its day.
+ * required field: a slide its picture, a lesson its day. Where a series gives the day, nothing else is needed.
  */
-export function draftField({ fields }: Pick<ContentType, 'fields'>): string | null {
+export function draftField({ fields, series }: Drafted): string | null {
   const needed = Object.entries(fields).filter(([, { kind, required }]) => required !== false && kind !== 'reference');
   const named = needed.find(([, { kind, bilingual }]) => kind === 'text' && bilingual);
-  return (named ?? needed[0])?.[0] ?? null;
+  const isDayGiven = series !== undefined && !Object.hasOwn(fields, series.date);
+  return (named ?? (isDayGiven ? undefined : needed[0]))?.[0] ?? null;
 }
 
 /**
@@ -68,7 +72,7 @@ export function draftField({ fields }: Pick<ContentType, 'fields'>): string | nu
  * @param language where a missing name is reported
  */
 export function isWantedInDraft(
-  type: Pick<ContentType, 'fields'>,
+  type: Drafted,
   value: WireValue,
   isStored: boolean,
   textIn: (value: WireValue, language: Language) => unknown,
@@ -96,14 +100,20 @@ export function isWantedLive(
   return isWanted(value, seen?.[value.name]);
 }
 
+type Decided = Pick<AnyEntry, 'status' | 'first_live_at'> & Record<string, unknown>;
+
+/**
+ * Whether a count may not have been given yet. A column of counts is never empty: a draft without one holds 0. What was
+ * shown or planned before has been given.
+ */
+const isUncounted = ({ name, field }: WireValue, entry: Decided): boolean =>
+  field.kind === 'count' && entry[name] === 0 && entry.status === 'draft' && entry.first_live_at === null;
+
 /** What an entry lacks before visitors may see it. */
-export const missingValues = (
-  type: ContentType,
-  entry: Pick<AnyEntry, 'first_live_at'> & Record<string, unknown>,
-): WireValue[] =>
+export const missingValues = (type: ContentType, entry: Decided): WireValue[] =>
   wireValues(type).filter(
     (value) =>
-      !isFilled(value, entry) &&
+      (!isFilled(value, entry) || isUncounted(value, entry)) &&
       (isFileField(value.field) ? value.field.required === 'create' : isWantedLive(type, value, entry)),
   );
 

@@ -20,7 +20,7 @@ import { bilingual, id, named } from '../named.ts';
 import type { Capability } from '../people/capabilities.ts';
 import { orderOf } from '../text/list-of.ts';
 import { optionalInput } from '../text/optional-input.ts';
-import { briefText, wholeNumber } from '../text/text.ts';
+import { briefText, clean, wholeNumber } from '../text/text.ts';
 import { changedConflict, versionSent } from '../version.ts';
 import { listKeys, optionsKey, recordKeys } from './content-keys.ts';
 import { orderConflict } from './dashboard-levels.ts';
@@ -152,9 +152,9 @@ export function manyEndpoint(type: ListType) {
     body: z.object({
       ...manyIds,
       action: z.enum([...manyActions, ...fieldsForMany(type)], orMissing('choice')),
-      value: z.union([z.number(), briefText('unknown')]).optional(),
+      value: optionalInput(z.union([z.number(), briefText('unknown')])),
       /** The undo of an earlier portion of the same action, so that one undo puts back all of them. */
-      undo: briefText('unknown').optional(),
+      undo: optionalInput(briefText('unknown').transform(clean)),
     }),
     refused: manyRefused,
     answer: manyAnswer,

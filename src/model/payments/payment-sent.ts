@@ -4,7 +4,7 @@ import { shortText } from '../limits.ts';
 import { isTypedDay } from '../school/days.ts';
 import { priceTerms } from '../school/price-terms.ts';
 import { asciiDigits } from '../text/digits.ts';
-import { optionalInput } from '../text/optional-input.ts';
+import { optionalInput, optionalText } from '../text/optional-input.ts';
 import { briefText, clean, flag, isLonger, isMissing, text, wholeNumber } from '../text/text.ts';
 import { amountSent, refundSent } from './money.ts';
 import { paymentLimits, refusalReasons, unseen } from './payment-fields.ts';
@@ -38,7 +38,7 @@ const reference = z
     context.addIssue({ code: 'custom', message: problem('tooLong'), params: { count: max } });
   });
 /** An optional note. */
-export const note = optionalInput(text({ max: paymentLimits.note }));
+export const note = optionalText(text({ max: paymentLimits.note }));
 
 /**
  * A payment sent by a family. Whether the account and the day are valid and a reference is needed is checked where the
@@ -47,7 +47,7 @@ export const note = optionalInput(text({ max: paymentLimits.note }));
 export const paymentSent = z.object({
   payment_term: term,
   account_id: required(idSent),
-  reference: optionalInput(reference),
+  reference: optionalText(reference),
   amount: amountSent,
   paid_on: required(daySent),
 });
@@ -55,14 +55,14 @@ export const paymentSent = z.object({
 export const paymentChanged = z.object({
   payment_term: optionalInput(term),
   account_id: optionalInput(idSent),
-  reference: optionalInput(reference),
+  reference: optionalText(reference),
   amount: optionalInput(amountSent),
   paid_on: optionalInput(daySent),
 });
 /** Details of the receipt in a registration. All are optional. */
 export const receiptSent = {
   account_id: optionalInput(idSent),
-  reference: optionalInput(reference),
+  reference: optionalText(reference),
   amount: optionalInput(amountSent),
   paid_on: optionalInput(daySent),
 };
@@ -85,7 +85,7 @@ export const officePayment = z.object({
   account_id: required(idSent),
   amount: amountSent,
   paid_on: optionalInput(daySent),
-  reference: optionalInput(reference),
+  reference: optionalText(reference),
   approve: optionalInput(flag),
   again_ok: optionalInput(flag),
   ...approval,
@@ -96,7 +96,7 @@ const version = required(wholeNumber(Number.NEGATIVE_INFINITY, Number.POSITIVE_I
 
 export const approvalSent = z.object({
   amount: optionalInput(amountSent),
-  reference: optionalInput(reference),
+  reference: optionalText(reference),
   account_id: optionalInput(idSent),
   ...approval,
   version,

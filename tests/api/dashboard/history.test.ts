@@ -219,6 +219,24 @@ describe('going back is checked as an update', () => {
     expect(count(school, 'select count(*) n from audit_lines')).toBe(lines);
   });
 
+  it('a teacher who has left stays with the entry, and does not come back', async () => {
+    const hired = [];
+    for (const name of ['Amal who leaves', 'Huda who leaves']) {
+      hired.push((await hireAndEnter(school, principal, 'teacher', { name, subjects: [1] })).id);
+    }
+    const [first = 0, second = 0] = hired;
+    const path = `/dashboard/${lists.online_lessons.path}`;
+    const lesson = { ...(await formOf(lists.online_lessons, 1)), teacher_id: first };
+    const { id } = (await principal('POST', path, lesson)).body.data;
+    await principal('POST', `${path}/${id}`, { ...lesson, teacher_id: second });
+    await principal('POST', `${path}/${id}`, { ...lesson, teacher_id: second, minutes: 50 });
+    for (const teacher of hired) expect((await principal('DELETE', `/dashboard/staff/${teacher}`)).status).toBe(200);
+    const back = await principal('POST', `${path}/${id}/history/2`, {});
+    expect([back.status, back.body.data]).toMatchObject([200, { teacher_id: second, minutes: 1, version: 4 }]);
+    const gone = await principal('POST', `${path}/${id}/history/1`, {});
+    expect([gone.status, Object.keys(gone.body.errors)]).toEqual([422, ['teacher_id']]);
+  });
+
   it('a record that was empty at first does not become empty again where texts are required', async () => {
     const { read: word } = records.why_choose_us;
     const first = (await historyOf(`/dashboard/${word}`)).data.at(-1);

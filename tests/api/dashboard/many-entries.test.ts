@@ -8,7 +8,7 @@ import { openSchoolDatabase, published } from '../../support/content.ts';
 import { sampleOf } from '../../support/long-form.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { hireAndEnter } from '../../support/staff.ts';
-import { asAdmin, type Call, type Nested } from './client.ts';
+import { asAdmin, bodyKinds, type Call, type Nested } from './client.ts';
 import { formOf } from './samples.ts';
 
 let school: TestSchool;
@@ -65,7 +65,7 @@ describe.each(sampleOf(each, 5))('many entries of %s', (_path, type) => {
   it('stay as they are when one of them cannot be changed, and what was edited since is left by the undo', async () => {
     const whole = await added(type);
     const name = draftField(type);
-    const little = wireValues(type).filter(({ field }) => field.required !== false && field.kind !== 'count');
+    const little = wireValues(type).filter(({ field }) => field.required !== false);
     const needed = await formOf(
       type,
       1,
@@ -115,6 +115,21 @@ describe.each(sampleOf(each, 5))('many entries of %s', (_path, type) => {
   });
 });
 
+it('a value and an undo that are empty are none, in every kind of body', async () => {
+  const id = await added(lists.posts);
+  const address = `${addressOf(lists.posts)}/many`;
+  for (const kind of bodyKinds) {
+    const answer = await call('POST', address, { ids: [id], action: 'draft', value: '', undo: '' }, kind);
+    expect([kind, answer.status, answer.body.errors]).toEqual([kind, 200, undefined]);
+  }
+  const byNull = await call('POST', address, { ids: [id], action: 'draft', value: null, undo: null });
+  expect([byNull.status, byNull.body.errors]).toEqual([200, undefined]);
+  for (const empty of ['', null]) {
+    const moved = await call('POST', '/dashboard/books/many', { ids: [1], action: 'subject_id', value: empty });
+    expect([moved.status, Object.keys(moved.body.errors)]).toEqual([422, ['value']]);
+  }
+});
+
 describe('an action in several portions', () => {
   const inPortion = (type: ListType, ids: number[], joined: string) =>
     call('POST', `${addressOf(type)}/many`, { ids, action: 'draft', undo: joined });
@@ -133,7 +148,7 @@ describe('an action in several portions', () => {
     expect((await read(type, first)).status).toBe('published');
     const photo = await added(lists.photos);
     expect((await inPortion(lists.photos, [photo], whole)).status).toBe(422);
-    expect((await inPortion(type, [first], 'never')).status).toBe(422);
+    for (const none of ['never', '\0']) expect((await inPortion(type, [first], none)).status).toBe(422);
     const other = await hireAndEnter(school, call, 'editor');
     const asOther = await other.call('POST', `${addressOf(type)}/many`, { ids: [first], action: 'draft', undo: whole });
     expect(asOther.status).toBe(422);

@@ -245,6 +245,7 @@ describe.each(fields)('the file %s', (_name, type, value) => {
       '/media/00000000000000000000-40.webp',
       '/files/students/00000000000000000000000000000000.webp',
       '/media/../private/x.pdf',
+      '/media/\0.webp',
     ]) {
       const answer = await post(wrong, 'json');
       expect([wrong, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([wrong, 422, [path.join('.')]]);

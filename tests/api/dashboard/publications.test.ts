@@ -138,10 +138,15 @@ describe.each(sampleOf(each.toReversed(), 10))('an entry of %s', (_path, type) =
       null,
     ]);
     const { id, version } = made.body.data;
+    for (const { name, language, path, field } of wireValues(type).filter(isNeeded(type))) {
+      for (const empty of field.kind === 'text' ? ['', '\0'] : ['']) {
+        const emptied = { [name]: language === null ? empty : { [language]: empty } };
+        const { status, body } = await call('POST', `${addressOf(type)}/${id}`, emptied);
+        expect([emptied, status, Object.keys(body.errors ?? {})]).toEqual([emptied, 422, [path.join('.')]]);
+      }
+    }
     const refused = await call('POST', `${addressOf(type)}/${id}`, { status: 'published' });
-    const missing = wireValues(type).filter(
-      (value) => value.field.required !== false && !isNeeded(type)(value) && value.field.kind !== 'count',
-    );
+    const missing = wireValues(type).filter((value) => value.field.required !== false && !isNeeded(type)(value));
     const names = missing.map(({ path }) => path.join('.')).sort();
     if (names.length > 0) {
       expect([refused.status, Object.keys(refused.body.errors ?? {}).sort()]).toEqual([422, names]);
@@ -303,6 +308,24 @@ describe('what belongs to a subject', () => {
     expect(await placesWith('HiddenBook')).toEqual([]);
     await call('POST', `/dashboard/books/${made.body.data.id}`, { status: 'draft' });
     expect((await call('DELETE', `/dashboard/subjects/${id}`)).status).toBe(422);
+  });
+});
+
+describe('a statistic', () => {
+  it('without a count is a draft until it has one, which may be 0', async () => {
+    const path = addressOf(lists.statistics);
+    const title = { ar: 'سنوات', en: 'Years' };
+    const { id } = (await call('POST', path, { title, status: 'draft' })).body.data;
+    for (const publish_at of [null, inAMoment(9e6)]) {
+      const refused = await call('POST', `${path}/${id}`, { status: 'published', publish_at });
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['count']]);
+    }
+    const many = await call('POST', `${path}/many`, { ids: [id], action: 'publish' });
+    expect([many.status, many.body.data.map((each: { id: number }) => each.id)]).toEqual([422, [id]]);
+    expect((await call('POST', `${path}/${id}`, { title, count: 0, status: 'published' })).status).toBe(200);
+    for (const status of ['draft', 'published']) {
+      expect((await call('POST', `${path}/${id}`, { status })).body.data).toMatchObject({ status, count: 0 });
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import { weekdayOf } from '../../../src/model/school/series.ts';
 import { bearer, tokenFor } from '../../support/people.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { hire, hireAndEnter } from '../../support/staff.ts';
-import { asAdmin, type Call, type Nested } from './client.ts';
+import { asAdmin, bodyKinds, type Call, type Nested } from './client.ts';
 
 interface Lesson {
   id: number;
@@ -213,6 +213,38 @@ describe('a series', () => {
     expect(await shown()).toBe(3);
   });
 
+  it('of drafts needs a subject and its days only, and all of it to be published', async () => {
+    const little = { subject_id: subjects[0] ?? 0, weekdays: everyDay, from: today(), count: 3, status: 'draft' };
+    const made = await call('POST', `${path}/series`, { ...little, title: { en: 'Vectors' } });
+    expect([made.status, made.body.errors]).toEqual([201, undefined]);
+    const [first]: Lesson[] = made.body.data;
+    const refused = await call('POST', `${path}/${first?.id}?scope=all`, { status: 'published' });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['time']]);
+    const moved = await call('POST', `${path}/${first?.id}?scope=following`, { minutes: 50 });
+    expect(moved.status).toBe(200);
+    expect(await Promise.all(made.body.data.map(async ({ id }: Lesson) => (await read(id)).minutes))).toEqual([
+      50, 50, 50,
+    ]);
+    const { time: _none, ...shown } = series();
+    const whole = await call('POST', `${path}/series`, shown);
+    expect([whole.status, Object.keys(whole.body.errors)]).toEqual([422, ['time']]);
+  });
+
+  it('of drafts keeps its days: none is emptied, whatever the others are to become', async () => {
+    const lessons = await make({ status: 'draft' });
+    const dates = lessons.map(({ date }) => date);
+    for (const scope of ['', '?scope=following', '?scope=all']) {
+      for (const kind of bodyKinds) {
+        const { status, body } = await call('POST', `${path}/${lessons[0]?.id}${scope}`, { date: '' }, kind);
+        expect([scope, kind, status, Object.keys(body.errors ?? {})]).toEqual([scope, kind, 422, ['date']]);
+      }
+    }
+    const [shown] = await make({ count: 1 });
+    const hidden = await call('POST', `${path}/${shown?.id}`, { status: 'draft', date: '' });
+    expect([hidden.status, Object.keys(hidden.body.errors ?? {})]).toEqual([422, ['date']]);
+    expect((await readAll(lessons)).map(({ date }) => date)).toEqual(dates);
+  });
+
   it('of a teacher is of the own subjects', async () => {
     const { call: own } = await hireAndEnter(school, call, 'teacher', { subjects: subjects.slice(0, 1) });
     expect((await own('POST', `${path}/series`, series())).status).toBe(201);
@@ -289,6 +321,17 @@ describe('a change', () => {
     expect(await minutes(lessons)).toEqual(new Array(5).fill(55));
   });
 
+  it('of one lesson is another request than that of all, also with the same key', async () => {
+    const lessons = await make();
+    const key = { 'idempotency-key': randomUUID() };
+    const sent = form(lessons[0] as Lesson, { minutes: 50 });
+    const ask = (scope: string) => call('POST', `${path}/${lessons[0]?.id}?scope=${scope}`, sent, 'json', key);
+    expect((await ask('one')).status).toBe(200);
+    const all = await ask('all');
+    expect([all.status, all.body.code]).toEqual([422, 'key-reused']);
+    expect(await minutes(lessons)).toEqual([50, 45, 45]);
+  });
+
   it('of a version that is not the newest changes none of them', async () => {
     const lessons = await make();
     await change(lessons[0], 'one', { minutes: 50 });
@@ -310,6 +353,18 @@ describe('a delete', () => {
     expect(await gone(lessons)).toEqual([true, false, true, true]);
     await call('DELETE', `${path}/${lessons[1]?.id}?scope=all`);
     expect(await gone(lessons)).toEqual([true, true, true, true]);
+  });
+
+  it('of one lesson is another request than that of all, also with the same key', async () => {
+    const lessons = await make();
+    const key = { 'idempotency-key': randomUUID() };
+    const ask = (query: string) => call('DELETE', `${path}/${lessons[0]?.id}?${query}`, undefined, 'json', key);
+    expect((await ask('scope=one')).status).toBe(200);
+    const all = await ask('scope=all');
+    expect([all.status, all.body.code]).toEqual([422, 'key-reused']);
+    expect(await gone(lessons)).toEqual([true, false, false]);
+    const again = await ask('scope=one&lang=ar');
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
   });
 
   it('reaches what is over only with all', async () => {
