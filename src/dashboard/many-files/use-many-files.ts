@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListType } from '../../model/content/type.ts';
 import { draftField } from '../../model/content/wire.ts';
 import { schoolFacts } from '../../model/school/facts.ts';
-import { CancelledError, isKeyReused, messageOf } from '../api/errors.ts';
+import { ApiError, CancelledError, isKeyReused, messageOf } from '../api/errors.ts';
 import { type FormFiles, type FormValues, missingKeys } from '../content/values.ts';
 import { sendEntry } from '../form/send-entry.ts';
 import { idIn } from '../form/use-saved-form.ts';
@@ -23,6 +23,15 @@ function valuesOf(type: ListType, shared: FormValues, { titles }: FileRow): Form
 
 /** The id of an entry that an earlier request with the same key has made; null for any other error. */
 const madeBefore = (error: unknown): number | null => (isKeyReused(error) ? idIn(error.data) : null);
+
+/** What a row says of an error: the sentences of its fields, else that of the whole request. */
+function whyOf(error: unknown): string {
+  const said = error instanceof ApiError ? Object.values(error.fields).flat() : [];
+  return said.join(' ') || messageOf(error);
+}
+
+/** Whether the server does not take the file, however often it is sent. */
+const isRefusedFile = (error: unknown): boolean => error instanceof ApiError && error.status === 415;
 
 /** Makes an entry of each of many files, a few at the same time; one that fails does not stop the others. */
 export function useManyFiles(type: ListType, problemOf: (file: File) => string | null) {
@@ -84,7 +93,7 @@ export function useManyFiles(type: ListType, problemOf: (file: File) => string |
       const made = madeBefore(error);
       if (made !== null) return done(made);
       if (error instanceof CancelledError) return be(key, { is: 'waiting' });
-      be(key, { is: 'failed', why: messageOf(error), final: false });
+      be(key, { is: 'failed', why: whyOf(error), final: isRefusedFile(error) });
     } finally {
       running.current.delete(key);
     }
