@@ -84,11 +84,15 @@ for (const language of languages) {
       await settled(page);
       await expect(saved(page)).toHaveCount(3);
       await expect(rows(page).nth(2)).toContainText(t.many_files.lost);
+      // A title that is typed meanwhile goes to the entry that is there already.
+      const newer = `${name} in the evening`;
+      await rows(page).nth(2).locator(`input[lang="${language}"]`).fill(newer);
       await chooser(page).setInputFiles(photos);
       await expect(rows(page)).toHaveCount(4);
       await page.locator('.save-row [type="submit"]').click();
       await expect(saved(page)).toHaveCount(4);
-      expect(await made()).toHaveLength(4);
+      const titles = (await made()).map(({ title }: { title: Record<string, string> }) => title[language]);
+      expect(titles.sort()).toEqual([1, 2, 4].map((place) => `${name} ${place}`).concat(newer));
     });
 
     test('one value serves all; what lacks something becomes a draft, marked', { tag: '@proof' }, async ({
