@@ -1,5 +1,5 @@
 import { countStates } from '../../db/content/live-entries.ts';
-import { countMissing } from '../../db/content/missing.ts';
+import { countMissing, type InReach } from '../../db/content/missing.ts';
 import { overdueEntries } from '../../db/content/planned.ts';
 import { countPayments } from '../../db/payments/list.ts';
 import { monthlySums } from '../../db/payments/months.ts';
@@ -38,6 +38,7 @@ import { ownGrades, withinOf } from './reach.ts';
 const months = 12;
 
 type Part<K extends keyof Overview> = NonNullable<Overview[K]>;
+type Counts = Omit<Part<'content'>['types'][number], 'type'>;
 type Counted = { currency: string; count: number; amount: number };
 
 /** Adds up sums of several accounts by currency. */
@@ -101,16 +102,32 @@ function overviewReaders({ db, folders, space, publisherStuck }: Services) {
     return monthlySums(db, schoolDay(new Date()), months);
   }
 
+  async function countsOf({ type, within }: InReach): Promise<{ type: string; counts: Counts }> {
+    const missing = await countMissing(db, { type, within }, schoolFacts().languages);
+    const states = type.shape === 'list' ? await countStates(db, type, within) : { draft: 0, scheduled: 0 };
+    return {
+      type: type.shape === 'list' ? type.path : type.read,
+      counts: {
+        ...byMissing((language) => missing[language]),
+        drafts: states.draft,
+        scheduled: states.scheduled,
+      },
+    };
+  }
+
   async function content(admin: Admin): Promise<Part<'content'>> {
     const types = allTypes.filter((type) => mayCall(admin.role, type.needs, true));
     const inReach = types.map((type) => ({ type, within: withinOf(admin, type) }));
-    const missing = await countMissing(db, inReach, schoolFacts().languages);
     const inLists = inReach.flatMap(({ type, within }) => (type.shape === 'list' ? [{ type, within }] : []));
-    const states = await Promise.all(inLists.map(({ type, within }) => countStates(db, type, within)));
+    const counted = await Promise.all(inReach.map(countsOf));
+    const sum = (of: keyof Counts) => counted.reduce((before, { counts }) => before + counts[of], 0);
     return {
-      ...byMissing((language) => missing[language]),
-      drafts: states.reduce((sum, { draft }) => sum + draft, 0),
-      scheduled: states.reduce((sum, { scheduled }) => sum + scheduled, 0),
+      ...byMissing((language) => sum(`missing_${language}`)),
+      drafts: sum('drafts'),
+      scheduled: sum('scheduled'),
+      types: counted
+        .filter(({ counts }) => Object.values(counts).some((count) => count > 0))
+        .map(({ type, counts }) => ({ type, ...counts })),
       overdue: await overdueEntries(db, inLists),
     };
   }

@@ -36,20 +36,17 @@ export function lackingQuery(db: Database, { type, within }: InReach) {
     .orderBy(asc(lacks));
 }
 
-/** The number of entries that lack a text in a language in use, over several content types. */
+/** The number of entries of a content type that lack a text in a language in use. */
 export async function countMissing(
   db: Database,
-  types: readonly InReach[],
+  inReach: InReach,
   used: readonly Language[],
 ): Promise<Record<Language, number>> {
   const missing = inEachLanguage(() => 0);
   if (used.length < 2) return missing;
-  // In parallel where the database can; otherwise each query runs in its own turn of the event loop.
-  const counts = types.map(async (each) => {
-    await turn();
-    return lackingQuery(db, each);
-  });
-  for (const { lacks, count } of (await Promise.all(counts)).flat()) {
+  // The overview asks for many types: each query runs in its own turn of the event loop.
+  await turn();
+  for (const { lacks, count } of await lackingQuery(db, inReach)) {
     const pairs = lacks.split(' ');
     const lacking = (language: Language) =>
       used.includes(language) && used.some((other) => pairs.includes(lackingPair(language, other)));

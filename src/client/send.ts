@@ -39,7 +39,7 @@ const pauses = [3000, 9000, 18_000] as const;
 
 /** Calls that ignore the `Idempotency-Key` (`ignoresKey` in the endpoint tables): a retry could execute them twice. */
 const withoutKey =
-  /\/(login|login\/second|logout|logout-all|unlock|recover|ask|link|confirm|password|auth\/(code|switch))$/;
+  /\/(auth|dashboard)\/((me\/)?(confirm|password)|login(\/second)?|logout(-all)?|unlock|recover(\/ask)?|link|code|switch)$/;
 
 const sizeOf = (value: FormDataEntryValue): number => (typeof value === 'string' ? new Blob([value]) : value).size;
 

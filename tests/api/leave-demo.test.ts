@@ -104,6 +104,17 @@ describe('the demo', () => {
     );
   });
 
+  it.each(['', '/en'])('leads nowhere to what the school does not have (%s)', async (base) => {
+    const empty = ['register', 'blog', 'gallery', 'materials'].map((name) => `${base}/${name}`);
+    const leading = async (path: string) => {
+      const links = [...(await page(base + path)).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+      return links.filter((href) => empty.includes(href));
+    };
+    for (const path of ['/', '/about', '/contact', '/login', '/account', '/privacy', '/nowhere']) {
+      await until(async () => (await leading(path)).length === 0, `${base}${path} without such links`);
+    }
+  });
+
   itInProof('comes back from the backup', async () => {
     const [backup = ''] = readdirSync(join(school.dataDir, 'backups'));
     const target = join(school.dataDir, '..', `restored-${Date.now()}`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from '../../db/open.ts';
+import { allLists } from '../../src/model/content-types/index.ts';
 import { overviewEndpoints } from '../../src/model/endpoints/dashboard-overview.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { studentStates } from '../../src/model/people/student-state.ts';
@@ -38,6 +39,9 @@ async function lessonsOfToday(call: Call): Promise<number> {
   }
   return count;
 }
+
+type Counted = Record<'drafts' | 'scheduled' | 'missing_ar' | 'missing_en', number> & { type: string };
+const isList = (type: string) => allLists.some(({ path }) => path === type);
 
 const both = (text: string) => ({ ar: text, en: text });
 
@@ -195,6 +199,15 @@ describe('each number of the overview is that of the list that it counts', () =>
     expect(await overview()).toMatchObject({
       content: { drafts: before.drafts + 1, scheduled: before.scheduled + 1, overdue: [] },
     });
+    const { types, ...sums } = (await overview()).content;
+    for (const { type, drafts, scheduled, ...missing } of types.filter(({ type }: Counted) => isList(type))) {
+      const { counts } = (await call('GET', `/dashboard/${type}?page=1`)).body;
+      expect(counts, type).toMatchObject({ draft: drafts, scheduled, ...missing });
+    }
+    for (const name of ['drafts', 'scheduled', 'missing_ar', 'missing_en'] as const) {
+      expect(types.reduce((sum: number, each: Counted) => sum + each[name], 0)).toBe(sums[name]);
+    }
+    expect(types).toContainEqual(expect.objectContaining({ type: 'photos', drafts: 1, scheduled: 1 }));
     change(desk.school, "update photos set publish_at = '2026-01-01T00:00:00.000Z' where id = 2");
     const [late] = (await overview()).content.overdue;
     expect(late).toMatchObject({ type: 'photos', id: 2, publish_at: '2026-01-01T00:00:00.000Z' });

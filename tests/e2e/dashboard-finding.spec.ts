@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { rowsOnScreen } from '../../src/model/limits.ts';
 import { asAdmin } from '../api/dashboard/client.ts';
 import { barriersOf } from './barriers.ts';
+import { input } from './dashboard-filling.ts';
 import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
@@ -93,7 +94,7 @@ for (const language of languages) {
       const made = await call('POST', '/dashboard/Blogs', { ...words('A draft'), status: 'draft' });
       const planned = await call('POST', '/dashboard/Blogs', {
         ...words('A plan'),
-        publish_at: new Date(Date.now() + 86_400_000).toISOString(),
+        publish_at: `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)}:37.123Z`,
       });
       expect([made.status, planned.status]).toEqual([201, 201]);
       await open(admin, school, 'blog');
@@ -110,6 +111,19 @@ for (const language of languages) {
         await expect(chip).toHaveAttribute('aria-current', 'true');
       }
       await expectWhole(admin);
+
+      // A save of the title leaves the moment as it is, with its seconds.
+      const { id, publish_at } = planned.body.data;
+      await open(admin, school, `blog/edit/${id}`);
+      await expect(input(admin, 'publish_at')).toHaveValue(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+      await input(admin, `title.${language}`).fill('A better plan');
+      await admin.locator('.save-row [type="submit"]').click();
+      await expect
+        .poll(async () => (await call('GET', `/dashboard/Blogs/${id}`)).body.data)
+        .toMatchObject({
+          title: { [language]: 'A better plan' },
+          publish_at,
+        });
       for (const { body } of [made, planned]) await call('DELETE', `/dashboard/Blogs/${body.data.id}`);
     });
   });

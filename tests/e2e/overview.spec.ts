@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { allLists } from '../../src/model/content-types/index.ts';
 import { say } from '../../src/model/text/texts.ts';
 import { asAdmin, type Call } from '../api/dashboard/client.ts';
 import { freshClient, photo, register, registrationOf } from '../support/people.ts';
@@ -117,6 +118,41 @@ for (const language of languages) {
       await students.getByRole('link').nth(1).click();
       await expect(admin).toHaveURL(`${school.url}/dashboard?grade_id=${data.students[0].grade.id}`);
       await expect(admin.getByText(say(t, language, 'students.found', { count: data.students[0].all }))).toBeVisible();
+
+      // A number of the content that counts one list leads there; the table behind them leads to each of several.
+      const draft = { title: { [language]: 'Draft' }, status: 'draft' };
+      const plan = {
+        ...{ title: { ar: 'خطة', en: 'Plan' }, description: { ar: '<p>نص</p>', en: '<p>Text</p>' } },
+        publish_at: '2190-01-01T10:00:00.000Z',
+      };
+      const made: string[] = [];
+      for (const [path, body] of [
+        ['Blogs', draft],
+        ['chooesUs', draft],
+        ['Blogs', plan],
+      ] as const) {
+        const answer = await principal('POST', `/dashboard/${path}`, body);
+        expect(answer.status).toBe(201);
+        made.push(`/dashboard/${path}/${answer.body.data.id}`);
+      }
+      await open(admin, school, 'overview');
+      const content = admin.getByRole('region', { name: t.overview.content });
+      await content.locator('summary').click();
+      const numbers = await content
+        .locator('.chart-table td a')
+        .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href') ?? ''] as const));
+      const counted: string[] = [];
+      for (const [text, href] of numbers) {
+        const [path, query] = href.split('?');
+        const type = allLists.find(({ screens }) => path === `/dashboard/${screens.list}`);
+        if (!type || query === undefined) continue;
+        counted.push(href);
+        const { meta } = (await principal('GET', `/dashboard/${type.path}?${query}&page=1`)).body;
+        expect(text, href).toBe(number(meta.total));
+      }
+      expect(counted).toContain('/dashboard/blog?status=draft');
+      await follow(t.overview.scheduled, 1, '/blog?status=scheduled');
+      for (const path of made) await principal('DELETE', path);
 
       // The months of the money lead to their sums.
       await open(admin, school, 'overview');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { clockMoment } from '../../src/dashboard/content/publication-values.ts';
 import {
   bodyOf,
   initialValues,
@@ -28,6 +29,18 @@ describe('the values of a form', () => {
     const values = initialValues(online_lessons, { time: { ar: '16:30:00', en: '16:30:00' }, subject_id: 4 });
     expect(values).toMatchObject({ time: '16:30', subject_id: '4' });
     expect(bodyOf(online_lessons, values, {}).get('time')).toBe('16:30:00');
+    const odd = initialValues(online_lessons, { time: { ar: '16:30:45', en: '16:30:45' } });
+    expect(bodyOf(online_lessons, odd, {}).get('time')).toBe('16:30:45');
+  });
+
+  it('hold the moment of an entry as it is stored, and show it by the clock of the school', () => {
+    const publish_at = '2031-05-17T10:00:37.123Z';
+    const values = initialValues(posts, { status: 'published', publish_at });
+    expect(clockMoment(values['publish_at'] ?? '')).toBe('2031-05-17T12:00');
+    expect(bodyOf(posts, values, {}).get('publish_at')).toBe(publish_at);
+    const typed = { ...values, publish_at: '2031-05-17T12:30' };
+    expect(clockMoment(typed.publish_at)).toBe(typed.publish_at);
+    expect(bodyOf(posts, typed, {}).get('publish_at')).toBe(typed.publish_at);
   });
 
   it('hold no file: a stored one stays unless it is removed', () => {

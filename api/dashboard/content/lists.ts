@@ -195,7 +195,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     const answers = eachPiece(entries, (piece) => answersOf(db, type, piece));
     return listInPieces(window, answers, () => countWanted(db, type, wanted), {
       counts: async () => {
-        const lacking = await countMissing(db, [{ type, within }], used);
+        const lacking = await countMissing(db, { type, within }, used);
         return { ...(await countStates(db, type, within)), ...byMissing((each) => lacking[each]) };
       },
     });

@@ -9,13 +9,19 @@ interface Decided {
   publish_at?: unknown;
 }
 
-/** The choice and the moment (of the school's clock) in the form of an entry; nothing for a single record. */
+/**
+ * The choice and the moment in the form of an entry; nothing for a single record. The moment stays as it is stored, with
+ * its seconds, until a person types another one.
+ */
 export function publicationValues(type: ContentType, entry: Decided | null): Record<string, string> {
   if (type.shape === 'record') return {};
-  const moment = typeof entry?.publish_at === 'string' ? localMoment(new Date(entry.publish_at)) : '';
+  const moment = typeof entry?.publish_at === 'string' ? entry.publish_at : '';
   const status = entry?.status === 'draft' ? 'draft' : moment ? 'planned' : 'published';
   return { status, publish_at: moment };
 }
+
+/** The moment of a form in days, hours and minutes of the school's clock. What is typed is so already. */
+export const clockMoment = (moment: string): string => (moment.endsWith('Z') ? localMoment(new Date(moment)) : moment);
 
 /** What a form sends of its choice. A moment without an offset is that of the school's clock. */
 export function publicationSentOf(values: Readonly<Record<string, string>>): Record<string, string> {

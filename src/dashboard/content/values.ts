@@ -37,8 +37,8 @@ export function partName([first = '', ...rest]: readonly string[]): string {
 }
 
 function textOf(field: Field, value: unknown): string {
-  // The API sends a time once per language, always the same. The input takes hours and minutes.
-  if (field.kind === 'time') return String(valueAt(value, [firstLanguage]) ?? value ?? '').slice(0, 5);
+  // The API sends a time once per language, always the same. Seconds are shown only where there are any.
+  if (field.kind === 'time') return String(valueAt(value, [firstLanguage]) ?? value ?? '').replace(/(:\d\d):00$/, '$1');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

@@ -10,7 +10,7 @@ import { requestList, requestRecord } from '../api/content-requests.ts';
 import { referredName } from '../content/columns.ts';
 import { wrongNumbers } from '../content/number-problem.ts';
 import { screenPath } from '../content/paths.ts';
-import { shownChoices } from '../content/publication-values.ts';
+import { clockMoment, shownChoices } from '../content/publication-values.ts';
 import {
   initialValues,
   isEmptyValue,
@@ -149,6 +149,7 @@ export function useNaming(type: ContentType): Naming {
       const found = find(key);
       const choice = key === 'status' && shownChoices.find((each) => each === value);
       if (choice) return t(`files.publication.${choice}`);
+      if (key === 'publish_at') return clockMoment(value);
       if (!found) return value;
       const { field, name } = found;
       if (isFileField(field)) {

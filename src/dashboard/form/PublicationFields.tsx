@@ -1,4 +1,4 @@
-import { shownChoices } from '../content/publication-values.ts';
+import { clockMoment, shownChoices } from '../content/publication-values.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -28,7 +28,7 @@ export function PublicationFields({ form }: { form: SavedForm }) {
           <LineInput
             id="field-publish_at"
             label={t('files.publication.moment')}
-            value={form.values['publish_at'] ?? ''}
+            value={clockMoment(form.values['publish_at'] ?? '')}
             onChange={(moment) => form.set('publish_at', moment)}
             errors={form.errors['publish_at'] ?? []}
             required

@@ -205,8 +205,6 @@ function Chooser({ kind, any, onChoose }: ChooserProps) {
   );
 }
 
-const begins: Record<FileKind, RegExp> = { image: /^(image\/|$)/, video: /^(video\/|$)/, pdf: /^(application\/pdf|)$/ };
-
 export interface ManyFilesProps {
   type: ListType;
   /** The query of the list that it was opened from. */
@@ -221,7 +219,6 @@ export default function ManyFilesScreen({ type, view }: ManyFilesProps) {
   const max = useStore($maxBytes)[kind];
   const shared = sharedByFiles(type);
   const files = useManyFiles(type, (file) => {
-    if (!begins[kind].test(file.type)) return t('many_files.wrong_kind');
     const sizes = { size: formatBytes(file.size, language), limit: formatBytes(max, language) };
     return isTooLarge(file, max) ? t('files.too_large', sizes) : null;
   });

@@ -13,7 +13,7 @@ export type RowState =
   | { is: 'waiting' }
   | { is: 'sending'; progress: Progress | null }
   | { is: 'saved'; id: number; draft: boolean }
-  /** `final`: a file that cannot be sent, however often. */
+  /** `final`: a file that cannot be sent, or is not taken, however often. */
   | { is: 'failed'; why: string; final: boolean };
 
 /** A file of which an entry is made. */

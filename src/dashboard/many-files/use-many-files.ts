@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Follower } from '../../client/progress.ts';
 import type { ListType } from '../../model/content/type.ts';
 import { draftField } from '../../model/content/wire.ts';
 import { schoolFacts } from '../../model/school/facts.ts';
-import { CancelledError, isKeyReused, messageOf } from '../api/errors.ts';
-import { type FormFiles, type FormValues, missingKeys } from '../content/values.ts';
+import { sameValues } from '../../ui/form/stored-draft.ts';
+import { ApiError, CancelledError, isKeyReused, messageOf } from '../api/errors.ts';
+import { type FormFiles, type FormValues, initialValues, missingKeys } from '../content/values.ts';
 import { sendEntry } from '../form/send-entry.ts';
 import { idIn } from '../form/use-saved-form.ts';
 import { guardForm } from '../state/leaving.ts';
@@ -21,8 +23,40 @@ function valuesOf(type: ListType, shared: FormValues, { titles }: FileRow): Form
   return { ...shared, ...Object.fromEntries(own) };
 }
 
-/** The id of an entry that an earlier request with the same key has made; null for any other error. */
-const madeBefore = (error: unknown): number | null => (isKeyReused(error) ? idIn(error.data) : null);
+interface Making extends Follower {
+  key: string;
+}
+
+/**
+ * Makes an entry. If an earlier request with its key has made it, the entry gets what was changed in the row since.
+ * @returns the id of the entry
+ * @throws as `sendEntry`
+ */
+async function make(type: ListType, values: FormValues, files: FormFiles, sending: Making): Promise<number> {
+  const { key: _, ...follower } = sending;
+  const settle = async (saving: Promise<Record<string, unknown>>): Promise<number> => {
+    try {
+      return Number((await saving)['id']);
+    } catch (error) {
+      if (!isKeyReused(error)) throw error;
+      const id = idIn(error.data);
+      if (id === null) throw error;
+      const stored = initialValues(type, error.data);
+      const wanted = { ...stored, ...values };
+      return sameValues(stored, wanted) ? id : settle(sendEntry(type, id, wanted, {}, follower));
+    }
+  };
+  return settle(sendEntry(type, null, values, files, sending));
+}
+
+/** What a row says of an error: the sentences of its fields, else that of the whole request. */
+function whyOf(error: unknown): string {
+  const said = error instanceof ApiError ? Object.values(error.fields).flat() : [];
+  return said.join(' ') || messageOf(error);
+}
+
+/** Whether the server does not take the file, however often it is sent. */
+const isRefusedFile = (error: unknown): boolean => error instanceof ApiError && error.status === 415;
 
 /** Makes an entry of each of many files, a few at the same time; one that fails does not stop the others. */
 export function useManyFiles(type: ListType, problemOf: (file: File) => string | null) {
@@ -70,21 +104,17 @@ export function useManyFiles(type: ListType, problemOf: (file: File) => string |
     const abort = new AbortController();
     running.current.set(key, abort);
     be(key, { is: 'sending', progress: null });
-    const done = (id: number) =>
-      set(key, { file: null, state: { is: 'saved', id, draft: values['status'] === 'draft' } });
     try {
       const onProgress = (progress: NonNullable<(RowState & { is: 'sending' })['progress']>) =>
         setRows((all) =>
           all.map((each) => (each.key === key ? { ...each, state: { is: 'sending', progress } } : each)),
         );
-      const saved = await sendEntry(type, null, values, files, { key, signal: abort.signal, onProgress });
-      done(Number(saved['id']));
-      void watchPublish(Number(saved['id']));
+      const id = await make(type, values, files, { key, signal: abort.signal, onProgress });
+      set(key, { file: null, state: { is: 'saved', id, draft: values['status'] === 'draft' } });
+      void watchPublish(id);
     } catch (error) {
-      const made = madeBefore(error);
-      if (made !== null) return done(made);
       if (error instanceof CancelledError) return be(key, { is: 'waiting' });
-      be(key, { is: 'failed', why: messageOf(error), final: false });
+      be(key, { is: 'failed', why: whyOf(error), final: isRefusedFile(error) });
     } finally {
       running.current.delete(key);
     }

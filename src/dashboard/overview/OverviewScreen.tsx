@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import type { ContentType } from '../../model/content/type.ts';
 import { allLists, contentTypes } from '../../model/content-types/index.ts';
-import { languageFacts } from '../../model/languages.ts';
+import { typeAtPath } from '../../model/content-types/type-at-path.ts';
+import { type Language, languageFacts } from '../../model/languages.ts';
 import { schoolFacts } from '../../model/school/facts.ts';
 import { formatBytes } from '../../model/text/bytes.ts';
+import { ChartTable } from '../../ui/Chart.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
@@ -123,37 +126,71 @@ function Overdue({ entries }: { entries: Part<'content'>['overdue'] }) {
   );
 }
 
-/** Drafts and planned entries, and how many entries lack a text in one of the school's languages. */
+/** A number of the content, and what shows in a list only the entries that it counts. */
+interface ContentNumber {
+  name: 'drafts' | 'scheduled' | `missing_${Language}`;
+  text: string;
+  filter: Record<string, string>;
+}
+
+/**
+ * Drafts and planned entries, and how many entries lack a text in one of the school's languages. A number leads to its
+ * list; where it counts several, the table behind the numbers leads to each of them.
+ */
 function Content({ content }: { content: Part<'content'> }) {
-  const { t, number } = useTexts();
+  const { t, about, number } = useTexts();
   const languages = schoolFacts().languages.length > 1 ? schoolFacts().languages : [];
   const isWhole = languages.every((each) => content[`missing_${each}`] === 0);
-  const states = (['drafts', 'scheduled'] as const).filter((state) => content[state] > 0);
+  const states: ContentNumber[] = [
+    { name: 'drafts', text: t('overview.drafts'), filter: { status: 'draft' } },
+    { name: 'scheduled', text: t('overview.scheduled'), filter: { status: 'scheduled' } },
+  ];
+  const missing = languages.map(
+    (each): ContentNumber => ({
+      name: `missing_${each}`,
+      text: t('overview.missing', { language: languageFacts[each].label }),
+      filter: { missing: each },
+    }),
+  );
+  const groups = [states.filter(({ name }) => content[name] > 0), isWhole ? [] : missing];
+  const counted = groups.flat().filter(({ name }) => content[name] > 0);
+  const types = content.types.flatMap((counts) => {
+    const type = typeAtPath(counts.type);
+    return type ? [{ type, counts }] : [];
+  });
+  const listOf = (type: ContentType, { filter }: ContentNumber) =>
+    screenPath(entryRoute(type)) + (type.shape === 'list' ? queryOf(filter) : '');
+  const onlyList = (each: ContentNumber) => {
+    const [first, ...others] = types.filter(({ counts }) => counts[each.name] > 0);
+    return first && others.length === 0 ? listOf(first.type, each) : undefined;
+  };
   return (
     <Sheet title={t('overview.content')}>
       {content.overdue.length > 0 && <Overdue entries={content.overdue} />}
-      {states.length > 0 && (
-        <ul role="list" className="overview-figures">
-          {states.map((state) => (
-            <li key={state}>
-              <Figure value={number(content[state])} text={t(`overview.${state}`)} />
-            </li>
-          ))}
-        </ul>
+      {groups.map(
+        (group) =>
+          group.length > 0 && (
+            <ul role="list" className="overview-figures" key={group[0]?.name}>
+              {group.map((each) => (
+                <li key={each.name}>
+                  <Figure value={number(content[each.name])} text={each.text} href={onlyList(each)} />
+                </li>
+              ))}
+            </ul>
+          ),
       )}
-      {isWhole ? (
-        <p className="quiet">{t('overview.nothing_missing')}</p>
-      ) : (
-        <ul role="list" className="overview-figures">
-          {languages.map((each) => (
-            <li key={each}>
-              <Figure
-                value={number(content[`missing_${each}`])}
-                text={t('overview.missing', { language: languageFacts[each].label })}
-              />
-            </li>
-          ))}
-        </ul>
+      {isWhole && <p className="quiet">{t('overview.nothing_missing')}</p>}
+      {types.length > 1 && (
+        <ChartTable
+          summary={t('overview.table')}
+          caption={t('overview.content')}
+          headings={[t('overview.list'), ...counted.map(({ text }) => text)]}
+          rows={types.map(({ type, counts }) => ({
+            key: type.name,
+            text: about(type.name).name,
+            cells: counted.map((each) => ({ text: number(counts[each.name]), href: listOf(type, each) })),
+          }))}
+        />
       )}
     </Sheet>
   );

@@ -8,7 +8,7 @@ interface FigureProps {
   value: string;
   text: string;
   /** The list that the number counts; none if there is no list of just these. */
-  href?: string;
+  href?: string | undefined;
 }
 
 /** A number and what it counts. */

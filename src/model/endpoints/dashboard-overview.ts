@@ -26,6 +26,8 @@ const students = z.union([
 /** Something that failed: a page that could not be rendered, a blocked publish, or a call of the rebuild hook. */
 const failure = z.object({ kind: z.enum(['publish', 'hook']), at: moment.nullable(), text: z.string() });
 
+const contentCounts = { ...byMissing(() => count), drafts: count, scheduled: count };
+
 /** What the asker may see of the school at a glance. Parts that the asker may not see are left out. */
 const overview = z.object({
   waiting: z
@@ -42,9 +44,9 @@ const overview = z.object({
   /** Entries with a text that is filled in one language in use and empty in the other; drafts, planned and late ones. */
   content: z
     .object({
-      ...byMissing(() => count),
-      drafts: count,
-      scheduled: count,
+      ...contentCounts,
+      /** The same of each content type that has any; `type` is its path. */
+      types: z.array(z.object({ type: z.string(), ...contentCounts })),
       overdue: z.array(plannedEntry),
     })
     .optional(),
