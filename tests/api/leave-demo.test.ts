@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from '../support/command.ts';
@@ -6,6 +6,7 @@ import { until } from '../support/content.ts';
 import { itInProof } from '../support/long-form.ts';
 import { count, register, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
+import { smallDisk } from '../support/small-disk.ts';
 import { hireAndEnter } from '../support/staff.ts';
 import { asAdmin, type Call } from './dashboard/client.ts';
 
@@ -63,6 +64,26 @@ describe('the demo', () => {
     expect((await register(school, registrationOf())).status).toBe(200);
     expect((await principal('POST', '/dashboard/school', { founded: 1990 })).status).toBe(200);
     expect(await added()).toEqual({ students: 1, payments: 0, messages: 0, changes: 1 });
+  });
+
+  // The database needs some megabytes, its checked copy as much again, and all files more.
+  it.each([1, 8, 16])('stays as it is where %i MB are left for the backup: 503', async (megabytes) => {
+    const disk = smallDisk(megabytes);
+    const backups = join(school.dataDir, 'backups');
+    symlinkSync(disk.folder, backups);
+    const students = count(school, 'select count(*) n from students');
+    try {
+      const refused = await start('Nile School');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+      expect(readdirSync(disk.folder)).toEqual([]);
+    } finally {
+      rmSync(backups);
+      disk.remove();
+    }
+    expect(count(school, 'select count(*) n from students')).toBe(students);
+    expect((await principal('GET', '/dashboard/school')).body.data.demo).toBe(true);
+    // Writes are taken again.
+    expect((await principal('POST', '/dashboard/school', { founded: 1990 })).status).toBe(200);
   });
 
   it('becomes an empty school, after a backup that nobody else may read', async () => {
