@@ -112,7 +112,7 @@ async function receiptOf(
   const cancelledOn = row.decided_on ?? row.decided_at ?? '';
   return {
     language,
-    school: receipt.school[language] || say(language, 'receipt.school'),
+    school: named(receipt.school) || say(language, 'receipt.school'),
     title: say(language, 'receipt.title', { number }),
     lines: shown,
     amount: money(amount, currency),

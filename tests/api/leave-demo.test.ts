@@ -8,7 +8,7 @@ import { count, register, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { hireAndEnter } from '../support/staff.ts';
-import { asAdmin, type Call } from './dashboard/client.ts';
+import { asAdmin, type Call, type Nested } from './dashboard/client.ts';
 
 let school: TestSchool;
 let principal: Call;
@@ -120,6 +120,29 @@ describe('the demo', () => {
         }),
       'the database without the name',
     );
+  });
+
+  it('is called by its only name where it has one language, also by whoever reads the other', async () => {
+    const name = 'مدرسة الفجر';
+    async function add(path: string, body: Nested) {
+      const answer = await principal('POST', path, body);
+      expect([path, answer.status, answer.body.errors]).toEqual([path, expect.toBeOneOf([200, 201]), undefined]);
+      return answer.body.data;
+    }
+    await add('/dashboard/school', { languages: ['ar'], name: { ar: name } });
+    const level = await add('/dashboard/Level', { name: { ar: 'المرحلة' } });
+    const prices = { year: 100, semester: '', half_semester: '' };
+    const grade = await add(`/dashboard/Level/${level.id}/grades`, { name: { ar: 'الصف' }, ...prices });
+    const account = await add('/dashboard/payment-accounts', { kind: 'cash', name: { ar: 'الخزينة' } });
+    const place = { level_id: level.id, grade_id: grade.id };
+    const kind = { kind_of_account: 'paid', payment_term: 'year' };
+    const student = await add('/dashboard/users', { name: 'سارة عثمان', phone: '0912345678', ...place, ...kind });
+    const paid = { payment_term: 'year', account_id: account.id, amount: 100, paid_on: '2026-09-01', approve: 1 };
+    const payment = await add('/dashboard/payments', { student_id: student.id, ...paid });
+    const receipt = await principal('GET', `/dashboard/payments/${payment.id}/receipt?lang=en`);
+    expect([receipt.status, /<h1>([^<]*)/.exec(receipt.body)?.[1]]).toEqual([200, name]);
+    const list = await principal('GET', '/dashboard/users/export?format=csv&lang=en');
+    expect(decodeURIComponent(list.headers.get('content-disposition') ?? '')).toContain(name);
   });
 
   itInProof('comes back from the backup', async () => {
