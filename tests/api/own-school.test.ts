@@ -156,11 +156,22 @@ describe('the record of a school', () => {
     const { payments } = answer.body.data;
     expect(payments).toBeGreaterThan(0);
     change(school, "update payments set state = 'reversed'");
-    const { grades } = (await principal('GET', '/dashboard/Level')).body.data[0];
+    // What an erased student has sent waits for nobody: no list shows it, and nobody can decide it.
+    change(school, "update payments set state = 'sent', student_id = null where id = (select min(id) from payments)");
+    const [level] = (await principal('GET', '/dashboard/Level')).body.data;
     const prices = { semester: 10.5, half_semester: 5, year: null };
-    await principal('POST', `/dashboard/Level/${grades[0].id}`, prices);
-    const unfit = await principal('POST', '/dashboard/school', { currency: 'JPY' });
-    expect([unfit.status, unfit.body.data]).toEqual([422, { grades: 1 }]);
+    await principal('POST', `/dashboard/Level/${level.grades[0].id}`, prices);
+    const name = { ar: 'صف آخر', en: 'Another grade' };
+    const other = await principal('POST', `/dashboard/Level/${level.id}/grades`, { name, ...prices, year: '' });
+    const { id } = other.body.data;
+    expect((await principal('DELETE', `/dashboard/grades/${id}`)).status).toBe(200);
+    const unfit = async () => {
+      const { status, body } = await principal('POST', '/dashboard/school', { currency: 'JPY' });
+      return [status, body.data];
+    };
+    expect(await unfit()).toEqual([422, { grades: 2 }]);
+    change(school, 'update grades set deleted_at = ? where id = ?', '2026-01-01T00:00:00.000Z', id);
+    expect(await unfit()).toEqual([422, { grades: 1 }]);
     expect((await principal('POST', '/dashboard/school', { currency: 'kes' })).body.data.currency).toBe('KES');
   });
 
