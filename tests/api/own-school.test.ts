@@ -150,7 +150,17 @@ describe('the record of a school', () => {
     await principal('POST', '/dashboard/school', { colours: { primary: '#0f5a60', accent: '#a11a38' } });
   });
 
-  it('counts the payments that bind it to its currency', async () => {
+  it('counts the payments that bind it to its currency; old receipts keep theirs', async () => {
+    const accounts = (await principal('GET', '/dashboard/payment-accounts')).body.data;
+    const account = accounts.find(({ kind }: { kind: string }) => kind === 'cash').id;
+    const paid = { payment_term: 'year', account_id: account, amount: 20_000, paid_on: '2026-09-01', approve: 1 };
+    const filed = await principal('POST', '/dashboard/payments', { student_id: 2, ...paid, short_ok: 1, over_ok: 1 });
+    expect([filed.status, filed.body.errors]).toEqual([201, undefined]);
+    const receipt = async () =>
+      String((await principal('GET', `/dashboard/payments/${filed.body.data.id}/receipt?lang=en`)).body);
+    const [whole = '', ...sums] = (await receipt()).match(/SDG\u00a0[\d,.]+/g) ?? [];
+    // The rest, and what was paid.
+    expect([whole, ...sums]).toEqual([expect.stringMatching(/^SDG/), 'SDG\u00a020,000']);
     const answer = await principal('POST', '/dashboard/school', { currency: 'KES' });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['currency']]);
     const { payments } = answer.body.data;
@@ -181,6 +191,7 @@ describe('the record of a school', () => {
   });
 
   it('is read by all staff and written by the principal', async () => {
+    expect((await receipt()).match(/[A-Z]{3}\u00a0[\d,.]+/g)).toEqual([whole, ...sums]);
     for (const role of ['secretary', 'editor'] as const) {
       const { call } = await hireAndEnter(school, principal, role);
       expect((await call('GET', '/dashboard/school')).status).toBe(200);
