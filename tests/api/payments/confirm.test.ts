@@ -75,6 +75,10 @@ describe('what somebody has to confirm', () => {
     const grade = await desk.call('POST', '/dashboard/users', { ...child, name: 'احمد عبدالله', phone: '0915550002' });
     expect(told(grade)).toEqual([422, 'confirm', ['different'], ['name']]);
     expect(idsOf(grade)).toEqual([first.body.data.id]);
+    // A letter of two code units is one character.
+    const rare = { ...child, name: 'Sara 𐤀𐤁', phone: '0915550005' };
+    const { id } = (await desk.call('POST', '/dashboard/users', rare)).body.data;
+    expect(idsOf(await desk.call('POST', '/dashboard/users', { ...rare, phone: '0915550006' }))).toEqual([id]);
     const phone = await desk.call('POST', '/dashboard/users', { ...child, grade_id: 3 });
     expect(told(phone)).toEqual([422, 'confirm', ['different'], ['name']]);
     const far = { ...child, grade_id: 3, phone: '0915550003' };
