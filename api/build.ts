@@ -202,5 +202,3 @@ export async function ensureBuilt(onBuild: () => void, effort: Effort = 'best'):
   onBuild();
   return build(effort);
 }
-
-if (import.meta.main) await build();

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { typedConnectionError } from '../../db/dialect/errors.ts';
 import { prepare } from '../../db/dialect/postgres/prepare.ts';
 import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
 import { writeFile } from '../../db/dialect/transfer/places.ts';
@@ -19,6 +20,11 @@ const origins = {
     'DATABASE_URL leads to a database that was made by a newer version of this program, with tables that this one cannot work with',
 };
 
+/** The separate connections of a backup report the errors of their driver. */
+function typed(error: unknown): never {
+  throw typedConnectionError(error);
+}
+
 /** Opens a PostgreSQL database for a backup. A backup always contains a SQLite file, so any database can restore it. */
 export async function openServerSource(url: string): Promise<BackupSource> {
   const preparation = await prepare(url, () => process.stderr.write('waiting for another process …\n'));
@@ -31,7 +37,7 @@ export async function openServerSource(url: string): Promise<BackupSource> {
   return {
     async copy(to) {
       await rm(to, { force: true });
-      const [, named] = await writeFile(url, to, neededFiles);
+      const [, named] = await writeFile(url, to, neededFiles).catch(typed);
       const problem = await inspectDatabase(to, 'whole');
       if (problem) throw new Fault(`the copy of the database ${databaseProblems[problem]}`, { kind: 'disk' });
       return [...named];

@@ -46,7 +46,8 @@ ${firsts
 ${formerPrefixes
   .map((language) => {
     const headers = set({ 'Cache-Control': 'no-cache', ...closed });
-    return `\t@former-${language} path_regexp former-${language} ^/${language}(?:/(.*))?$\n${handle(`@former-${language}`, `${headers}\n\t\tredir /{re.former-${language}.1}{mark}{query} 308`)}`;
+    // Without the asterisk Caddy takes an address that begins with a slash for the paths to redirect.
+    return `\t@former-${language} path_regexp former-${language} ^/${language}(?:/([\\w.~-][\\w./~-]*)?)?$\n${handle(`@former-${language}`, `${headers}\n\t\tredir * /{re.former-${language}.1}{mark}{query} 308`)}`;
   })
   .join('\n')}
 	@hidden path_regexp \\.(html|br|gz|new)$|/\\.|^/_[^a]|^/_a[^s]|/404$

@@ -50,7 +50,7 @@ ${firsts
 ${formerPrefixes
   .map((language) =>
     block(
-      `~ "^/${language}(?:/(?<rest>.*))?$"`,
+      `~ "^/${language}(?:/(?<rest>[\\w.~-][\\w./~-]*)?)?$"`,
       { 'Cache-Control': 'no-cache', 'Content-Security-Policy': closed },
       'return 308 /$rest$is_args$args;',
     ),

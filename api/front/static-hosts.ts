@@ -1,4 +1,4 @@
-import { twins } from '../../src/model/site/addresses.ts';
+import { addresses, twins } from '../../src/model/site/addresses.ts';
 import { isFeed } from '../../src/model/site/feeds.ts';
 import { allPages } from '../../src/model/site/pages.ts';
 import type { Headers, Kind } from '../site/rules.ts';
@@ -43,12 +43,23 @@ export function headersFile({ common, kinds, compiledFolders }: FrontTable, plai
   return `${sections.join('\n\n')}\n`;
 }
 
+/**
+ * The paths of the pages that a prefix of a language can stand before, as static hosts write them: `/blog/:id`. A pattern
+ * for whatever follows the prefix would lead `/en//another.host` to another host.
+ */
+const localizedPaths = allPages
+  .filter(({ once, pattern }) => !once && pattern !== addresses.home && pattern !== addresses.notFound)
+  .map(({ pattern }) => pattern.replace(/\[(\w+)\]/, ':$1'));
+
 /** The `_redirects` file of static hosts (Netlify, Cloudflare Pages). */
 export function redirectsFile({ single, prefixes, formerPrefixes, firsts }: FrontTable): string {
   const starts = ['', ...prefixes.map((language) => `/${language}`)];
   return [
     ...firsts.flatMap(({ from, to }) => starts.map((start) => `${start}${from} ${start}${to} 308`)),
-    ...formerPrefixes.flatMap((language) => [`/${language} / 308`, `/${language}/* /:splat 308`]),
+    ...formerPrefixes.flatMap((language) => [
+      `/${language} / 308`,
+      ...localizedPaths.map((path) => `/${language}${path} ${path} 308`),
+    ]),
     `${single}/* ${single} 200`,
     ...prefixes.map((language) => `/${language}/* /${language}/404.html 404`),
     '',

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { nextMoment } from '../../db/content/planned.ts';
 import { programFolder } from '../../db/dialect/chosen.ts';
-import { newestAuditMoment } from '../../db/people/audit.ts';
+import { newestMoment } from '../../db/newest-moment.ts';
 import { hookFailingSince, newestPublication } from '../../db/publishing/hook-calls.ts';
 import { faultyPages } from '../../db/publishing/pages.ts';
 import { pendingSince } from '../../db/publishing/queue.ts';
@@ -177,7 +177,7 @@ const certificate: Check = async (asked) => {
 
 const clock: Check = async (asked) => {
   const db = await asked.database();
-  const newest = [await newestAuditMoment(db), await newestPublication(db)].filter((each) => each !== null);
+  const newest = [await newestMoment(db), await newestPublication(db)].filter((each) => each !== null);
   const behind = Math.max(0, ...newest.map((moment) => -ageOf(moment)));
   if (behind > healthBounds.clock.bad) return { state: 'bad', text: 'health.clock.behind', values: span(behind) };
   const synchronised = isClockSynchronised();

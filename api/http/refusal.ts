@@ -1,6 +1,13 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { DatabaseAway, DatabaseBusy, DatabaseFull, DatabaseSettings, typedError } from '../../db/dialect/errors.ts';
+import {
+  DatabaseAway,
+  DatabaseBusy,
+  DatabaseFull,
+  DatabaseSettings,
+  DatabaseUnreachable,
+  typedError,
+} from '../../db/dialect/errors.ts';
 import {
   type FieldProblem,
   type FieldProblems,
@@ -110,6 +117,9 @@ export const namingField = (sentAs: string) => (error: unknown) => {
 /** `Retry-After` in seconds for each kind of temporary error. */
 const pause = { busy: 5, away: 5, noSpace: 60, replaced: 60 } as const;
 
+/** Errors of a database or a store that does not answer. */
+const away = [DatabaseAway, DatabaseUnreachable, DatabaseSettings, StoreUnavailable];
+
 const outOfSpace = new Set(['ENOSPC', 'EDQUOT']);
 const isOutOfSpace = (error: unknown) =>
   error instanceof Error && 'code' in error && outOfSpace.has(String(error.code));
@@ -123,13 +133,15 @@ export const noSpace = () => new Refusal('noSpace', { values: { retryAfter: paus
 /** The error after the program's files were replaced: no new thread or process may be started from them. */
 export const programReplaced = () => new Refusal('replaced', { values: { retryAfter: pause.replaced } });
 
-/** Maps any error to the Refusal that the user sees; `fault` (500) for an internal error. */
+/**
+ * Maps any error to the Refusal that the user sees; `fault` (500) for an internal error. An error that wraps
+ * another one, as that of a backup does, means what its cause means.
+ */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const typed = typedError(error);
   if (typed instanceof DatabaseBusy) return schoolBusy();
-  if (typed instanceof DatabaseAway || typed instanceof DatabaseSettings || typed instanceof StoreUnavailable) {
-    return new Refusal('away', { values: { retryAfter: pause.away } });
-  }
-  return typed instanceof DatabaseFull || isOutOfSpace(typed) ? noSpace() : new Refusal('fault');
+  if (away.some((each) => typed instanceof each)) return new Refusal('away', { values: { retryAfter: pause.away } });
+  if (typed instanceof DatabaseFull || isOutOfSpace(typed)) return noSpace();
+  return typed instanceof Error && typed.cause !== undefined ? refusalOf(typed.cause) : new Refusal('fault');
 }

@@ -58,7 +58,9 @@ ${body}
 export function writeMail(mail: DueMail, token: string | null, school: SchoolRecord, siteUrl: string): WrittenMail {
   const { default_language } = school;
   const language: Language = isLanguage(mail.language) ? mail.language : default_language;
-  const path = (page: string) => localized(page, language, default_language);
+  // Somebody of the staff may read a language that the site does not have.
+  const ofSite = school.languages.includes(language) ? language : default_language;
+  const path = (page: string) => localized(page, ofSite, default_language);
   const values = {
     ...(mail.kind === 'new_login' ? loginOf(mail.facts, language, school) : mail.facts),
     name: inOneLine(mail.name),

@@ -13,7 +13,8 @@ import { amountOf } from '../../src/model/payments/money.ts';
 import type { Paper } from '../../src/model/payments/payment-fields.ts';
 import { isBooked } from '../../src/model/payments/states.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
-import { formatDate, formatNumber } from '../../src/model/text/formats.ts';
+import { formatAmount } from '../../src/model/school/prices.ts';
+import { formatDate } from '../../src/model/text/formats.ts';
 import type { Services } from '../http/context.ts';
 import { contentDisposition } from '../http/file-name.ts';
 import { requestedLanguage } from '../http/requested-language.ts';
@@ -91,7 +92,9 @@ async function receiptOf(
   const number = receiptNumber(row);
   if (number === null || !isBooked(row.state)) throw new Refusal('notFound');
   const { amount, worth = null, currency, due } = receipt;
-  const money = (count: number, of: string) => `${formatNumber(amountOf(count), language)} ${of}`;
+  const money = (count: number, of: string) => formatAmount(amountOf(count), of, language);
+  // Receipts of an earlier version do not name the school's currency: without a worth it was that of the amount.
+  const { school_currency = worth === null ? currency : schoolFacts().currency } = receipt;
   const day = (value: string | null) => value && formatDate(value, language);
   const named = (name: Bilingual) => inLanguage(name, language, defaultLanguage);
   const lines: [Parameters<typeof say>[1], string | null][] = [
@@ -100,19 +103,19 @@ async function receiptOf(
     ['receipt.name', receipt.student],
     ['receipt.grade', receipt.grade && named(receipt.grade.name)],
     ['receipt.term', say(language, `payments.term.${receipt.payment_term}`)],
-    ['receipt.worth', worth === null ? null : money(worth, schoolFacts().currency)],
+    ['receipt.worth', worth === null ? null : money(worth, school_currency)],
     ['receipt.account', receipt.account && named(receipt.account)],
     ['receipt.reference', receipt.reference],
     ['receipt.paid_on', day(receipt.paid_on)],
     ['receipt.valid_until', day(receipt.valid_until)],
-    ['receipt.rest', due === null ? null : money(due, schoolFacts().currency)],
+    ['receipt.rest', due === null ? null : money(due, school_currency)],
     ['receipt.by', receipt.by],
   ];
   const shown: Lines = lines.flatMap(([key, value]) => (value === null ? [] : [[say(language, key), value] as const]));
   const cancelledOn = row.decided_on ?? row.decided_at ?? '';
   return {
     language,
-    school: receipt.school[language] || say(language, 'receipt.school'),
+    school: named(receipt.school) || say(language, 'receipt.school'),
     title: say(language, 'receipt.title', { number }),
     lines: shown,
     amount: money(amount, currency),

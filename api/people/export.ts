@@ -54,6 +54,7 @@ export async function exportOf(
   if (!person) throw new Refusal('notFound');
   const entries: ZipEntry[] = [
     { name: 'student.json', content: json(person.student) },
+    { name: 'entrance.json', content: json(person.entrance) },
     { name: 'payments.json', content: json(person.payments) },
     { name: 'mails.json', content: json(person.mails) },
     { name: 'audit.json', content: json(person.audit) },

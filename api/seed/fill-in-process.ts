@@ -30,8 +30,10 @@ export type FillFailure = z.infer<typeof failure>;
 export async function fillInProcess(what: FillTask): Promise<void> {
   const child = fork(new URL('./fill-program.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const outcome: { failed: FillFailure | null } = { failed: null };
-  child.once('message', (message) => {
-    outcome.failed = failure.parse(message);
+  child.on('message', (message) => {
+    // Node sends messages of its own here when it watches the files (`npm run dev`).
+    const { data } = failure.safeParse(message);
+    if (data) outcome.failed = data;
   });
   child.send(what);
   const [code, signal] = await once(child, 'exit');

@@ -42,6 +42,7 @@ async function receiptNow(
     valid_until: row.valid_until,
     // Receipts of an earlier version showed this amount.
     due: currency === schoolFacts().currency ? Math.max(0, row.amount_due - amount) : 0,
+    school_currency: schoolFacts().currency,
     at: row.approved_at,
     by: row.approved_by_name,
   };

@@ -31,6 +31,8 @@ export interface StoredReceipt {
   valid_until: string | null;
   /** Amount still due after this approval, in the school's currency. Null if the term has no listed price. */
   due: number | null;
+  /** The school's currency at the approval. Missing in receipts of older versions. */
+  school_currency?: string;
   /** Time and author of the approval. */
   at: string | null;
   by: string | null;

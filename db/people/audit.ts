@@ -108,12 +108,3 @@ export async function auditPage(
   });
   return { data, total: await db.$count(auditLines, wanted(filter)) };
 }
-
-/** How many of the last lines are looked through for the newest moment: after a clock was set back it is not the last. */
-const lastLines = 200;
-
-/** The newest moment among the last lines; null if there is none. */
-export async function newestAuditMoment(db: Database): Promise<string | null> {
-  const rows = await db.select({ at: auditLines.at }).from(auditLines).orderBy(desc(auditLines.id)).limit(lastLines);
-  return rows.reduce<string | null>((newest, { at }) => (newest === null || at > newest ? at : newest), null);
-}

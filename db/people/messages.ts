@@ -3,6 +3,7 @@ import type { ContactMessage } from '../../src/model/endpoints/dashboard-message
 import type { LastChange } from '../../src/model/last-change.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { type MessageState, messageStates } from '../../src/model/people/message.ts';
+import { characters } from '../../src/model/text/characters.ts';
 import { phonesIn } from '../../src/model/text/phones-in.ts';
 import { searchText, searchWords } from '../../src/model/text/search-text.ts';
 import { onlyWhere } from '../conditions.ts';
@@ -188,7 +189,7 @@ export const inState = (state: MessageState, by: Actor) =>
   state === 'done' ? { state, done_by: by.id, done_at: now() } : { state, done_by: null, done_at: null };
 
 /** A note is not repeated in the audit log: it goes with its message. */
-const length = (text: string) => (text === '' ? null : { characters: text.length });
+const length = (text: string) => (text === '' ? null : { characters: characters(text) });
 
 async function mustFind(tx: Transaction, id: number): Promise<ContactMessage> {
   const found = await findMessage(tx, id);

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { comparable, type ReadRow } from '../../src/model/people/roster.ts';
+import { characters } from '../../src/model/text/characters.ts';
 import type { Reads, Transaction } from '../open.ts';
 import { portionsInTurn } from '../portions.ts';
 import { students } from '../schema.ts';
@@ -16,7 +17,7 @@ const mostTold = 20;
 export async function namesakesOf(tx: Transaction, { name, grade_id, phone }: Newcomer): Promise<number[]> {
   const own = `${comparable(name)}\n`;
   // The search text begins with the normalized name.
-  const sameName = eq(sql`substr(${students.search_text}, 1, ${own.length})`, own);
+  const sameName = eq(sql`substr(${students.search_text}, 1, ${characters(own)})`, own);
   const near = or(eq(students.grade_id, grade_id), eq(students.phone, phone));
   const rows = await tx
     .select({ id: students.id })

@@ -5,6 +5,7 @@ import { type Bilingual, languages } from '../../src/model/languages.ts';
 import { type LastChange, neverChanged } from '../../src/model/last-change.ts';
 import { type Actor, type Changes, changesBetween } from '../../src/model/people/audit.ts';
 import * as model from '../../src/model/people/office-records.ts';
+import { characters } from '../../src/model/text/characters.ts';
 import { textsAfter } from '../../src/model/text/texts-in-use.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { requestPublish } from '../publishing/queue.ts';
@@ -92,7 +93,7 @@ const messageChanges = (before: Bilingual, after: Bilingual): Changes =>
       .filter((language) => before[language] !== after[language])
       .map((language) => [
         `message.${language}`,
-        [{ characters: before[language].length }, { characters: after[language].length }] as const,
+        [{ characters: characters(before[language]) }, { characters: characters(after[language]) }] as const,
       ]),
   );
 

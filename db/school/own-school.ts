@@ -1,4 +1,4 @@
-import { count, inArray } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, or } from 'drizzle-orm';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { firstLanguage } from '../../src/model/languages.ts';
 import type { LastChange } from '../../src/model/last-change.ts';
@@ -21,8 +21,10 @@ import { noteInAudit } from '../people/audit.ts';
 import { changeOfRecord, readOfficeRecord, saveOfficeRecord, versionedRecord } from '../people/office-records.ts';
 import { hasSecondFactor } from '../people/second-factor.ts';
 import { requestPublish } from '../publishing/queue.ts';
+import { restorableSince } from '../restorable-since.ts';
 import { grades, payments } from '../schema.ts';
 import { changedBy, checkVersion } from '../versioned.ts';
+import { liveGrades } from './levels.ts';
 import { readPhone, trunkPrefixOf } from './phone-plans.ts';
 
 const name = 'school';
@@ -74,18 +76,25 @@ export async function seedSchool(db: Database, school: SchoolRecord): Promise<vo
   });
 }
 
-/** Payments that bind the school to its currency: those that wait or are approved and were not reversed. */
+/**
+ * Payments that bind the school to its currency: those that wait or are approved and were not reversed. One of an erased
+ * student waits for nobody.
+ */
 async function bindingPayments(tx: Transaction): Promise<number> {
+  const waits = and(eq(payments.state, 'sent'), isNotNull(payments.student_id));
   const [row] = await tx
     .select({ count: count() })
     .from(payments)
-    .where(inArray(payments.state, ['sent', 'approved']));
+    .where(or(eq(payments.state, 'approved'), waits));
   return row?.count ?? 0;
 }
 
-/** How many grades have a price with more decimals. */
+/** How many grades have a price with more decimals. A deleted one counts as long as it can be restored. */
 async function unfitPrices(tx: Transaction, decimals: number): Promise<number> {
-  const rows = await tx.select().from(grades);
+  const rows = await tx
+    .select()
+    .from(grades)
+    .where(or(liveGrades, gte(grades.deleted_at, restorableSince())));
   const fits = (price: number | null) => price === null || Number(price.toFixed(decimals)) === price;
   return rows.filter((row) => !priceTerms.every((term) => fits(row[term]))).length;
 }

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+import { commandLine, wrongWords } from '../../api/commands/command-line.ts';
 import { media, render } from './render.ts';
 import { cards } from './scenes/cards.ts';
 import { icons, logo } from './scenes/icons.ts';
@@ -7,8 +9,18 @@ import { slides } from './scenes/slides.ts';
 import { studentPapers } from './scenes/students.ts';
 import { subjects } from './scenes/subjects.ts';
 
-/** `npm run demo` makes everything again; `npm run demo pictures|films|papers` one kind only. */
-const only = process.argv[2];
+const kinds = ['pictures', 'films', 'papers'];
+
+/** Undefined: everything. */
+const only = commandLine({
+  usage: ['npm run demo', 'npm run demo pictures|films|papers'],
+  about: 'Makes the media of the demo school again, or one kind of them.',
+  read(args) {
+    const [kind, ...others] = parseArgs({ args, options: {}, allowPositionals: true }).positionals;
+    if (others.length > 0 || (kind !== undefined && !kinds.includes(kind))) throw wrongWords();
+    return kind;
+  },
+});
 
 if (!only || only === 'pictures') {
   await render({ ...slides, ...subjects, ...photos, ...posts, ...cards, ...icons, ...logo, ...studentPapers });

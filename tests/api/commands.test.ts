@@ -20,9 +20,17 @@ import { root } from '../support/process.ts';
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 const scripts = Object.entries(manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).scripts);
 
-/** Every command, by the name that its usage begins with: the files of `api/commands`, and the server. */
+/** The file that an npm script runs. */
+const fileOf = (script: string) =>
+  scripts
+    .find(([name]) => name === script)?.[1]
+    .split(' ')
+    .at(-1) ?? '';
+
+/** Every command, by the name that its usage begins with: the files of `api/commands`, the server, and the developer's. */
 const commands: [name: string, file: string][] = [
   ['npm start', 'api/server.ts'],
+  ...['bench', 'proof', 'demo'].map((name): [string, string] => [`npm run ${name}`, fileOf(name)]),
   ...readdirSync(join(root, 'api/commands'))
     .filter((name) => name !== 'command-line.ts')
     .map((name): [string, string] => {

@@ -163,6 +163,14 @@ describe('the health of a school', { timeout: 120_000 }, () => {
     }
   });
 
+  it('says that the clock is behind what a visitor has written', async () => {
+    const columns = 'name, email, subject, message, created_at';
+    change(school, `insert into messages (${columns}) values ('A', 'a@b.test', 'clock', 'Text', ?)`, ago(-10));
+    await expectTold('clock', 'bad');
+    change(school, "delete from messages where subject = 'clock'");
+    await expectTold('clock', 'ok');
+  });
+
   itInProof('says that the clock is behind what was written last', async () => {
     change(
       school,

@@ -8,6 +8,7 @@ import { caddyInFront, type Front, nginxInFront } from '../support/front.ts';
 import { sampleOf } from '../support/long-form.ts';
 import { rawRequest } from '../support/raw.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
+import { asAdmin } from './dashboard/client.ts';
 
 let school: TestSchool;
 let folder: string;
@@ -152,5 +153,65 @@ describe('what static hosts are told', () => {
     expect(readFileSync(join(out, '_redirects'), 'utf8').split('\n')).toEqual(
       expect.arrayContaining(['/en/gallery/page/1 /en/gallery 308', '/dashboard/* /dashboard 200']),
     );
+  });
+});
+
+describe('the export of a school in one language', () => {
+  const alone = new Map<string, Front>();
+  let only: string;
+  beforeAll(async () => {
+    const principal = await asAdmin(school);
+    expect((await principal('POST', '/dashboard/school', { languages: ['ar'] })).status).toBe(200);
+    only = join(folder, 'only');
+    const { code, stderr } = await command('publish:site', ['--out', only], { env: { DATA_DIR: school.dataDir } });
+    expect([code, stderr]).toEqual([0, '']);
+    alone.set('nginx', await nginxInFront(only));
+    alone.set('Caddy', await caddyInFront(only));
+  }, 240_000);
+  afterAll(async () => {
+    for (const front of alone.values()) await front.stop();
+  });
+  const locationOf = async (name: string, target: string) =>
+    (await rawRequest({ ...school, url: alone.get(name)?.url ?? '' }, target, [])).header('location');
+
+  it.each(['nginx', 'Caddy'])('is sent by %s with the addresses of the other one, each to its page', async (name) => {
+    const moved = [
+      ['/en', '/'],
+      ['/en/about?from=mail', '/about?from=mail'],
+      ['/ar/blog/3', '/blog/3'],
+      ['/en/rss.xml', '/rss.xml'],
+    ];
+    for (const [from = '', to] of moved) expect([from, await locationOf(name, from)]).toEqual([from, to]);
+  });
+
+  it.each(['nginx', 'Caddy'])('lets %s send nobody to another host', async (name) => {
+    const hosts = ['evil.example:443', '@evil.example', 'evil.example', 'evil.example%3a443', '%40evil.example'];
+    const ways = [
+      '/',
+      '//',
+      '%2f',
+      '%2f%2f',
+      '\\',
+      '%5c',
+      '%5c/',
+      '/%5c',
+      '%09/',
+      './/',
+      '%2e//',
+      '/%0d%0a/',
+      'x/..//',
+    ];
+    for (const prefix of ['en', 'ar']) {
+      for (const target of ways.flatMap((way) => hosts.map((host) => `/${prefix}/${way}${host}`))) {
+        const to = new URL((await locationOf(name, target)) ?? '/', 'http://school.test');
+        expect([target, to.origin, /^\/[/\\]/.test(to.pathname)]).toEqual([target, 'http://school.test', false]);
+      }
+    }
+  });
+
+  it('tells static hosts each page, and no pattern that a host would fit into', () => {
+    const lines = readFileSync(join(only, '_redirects'), 'utf8').split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['/en / 308', '/en/about /about 308', '/ar/blog/:id /blog/:id 308']));
+    expect(lines.filter((line) => line.includes(':splat'))).toEqual([]);
   });
 });

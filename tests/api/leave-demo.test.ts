@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from '../support/command.ts';
@@ -6,8 +6,9 @@ import { until } from '../support/content.ts';
 import { itInProof } from '../support/long-form.ts';
 import { change, count, register, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
+import { smallDisk } from '../support/small-disk.ts';
 import { hireAndEnter } from '../support/staff.ts';
-import { asAdmin, type Call } from './dashboard/client.ts';
+import { asAdmin, type Call, type Nested } from './dashboard/client.ts';
 
 let school: TestSchool;
 let principal: Call;
@@ -65,6 +66,26 @@ describe('the demo', () => {
     expect(await added()).toEqual({ students: 1, payments: 0, messages: 0, changes: 1 });
   });
 
+  // The database needs some megabytes, its checked copy as much again, and all files more.
+  it.each([1, 8, 16])('stays as it is where %i MB are left for the backup: 503', async (megabytes) => {
+    const disk = smallDisk(megabytes);
+    const backups = join(school.dataDir, 'backups');
+    symlinkSync(disk.folder, backups);
+    const students = count(school, 'select count(*) n from students');
+    try {
+      const refused = await start('Nile School');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+      expect(readdirSync(disk.folder)).toEqual([]);
+    } finally {
+      rmSync(backups);
+      disk.remove();
+    }
+    expect(count(school, 'select count(*) n from students')).toBe(students);
+    expect((await principal('GET', '/dashboard/school')).body.data.demo).toBe(true);
+    // Writes are taken again.
+    expect((await principal('POST', '/dashboard/school', { founded: 1990 })).status).toBe(200);
+  });
+
   it('becomes an empty school, after a backup that nobody else may read', async () => {
     // The demo had gone back to an earlier state, from which no receipt was to have a number again.
     change(school, "insert into publisher_state (name, value) values ('receipts_2026', '7')");
@@ -113,6 +134,29 @@ describe('the demo', () => {
     for (const path of ['/', '/about', '/contact', '/login', '/account', '/privacy', '/nowhere']) {
       await until(async () => (await leading(path)).length === 0, `${base}${path} without such links`);
     }
+  });
+
+  it('is called by its only name where it has one language, also by whoever reads the other', async () => {
+    const name = 'مدرسة الفجر';
+    async function add(path: string, body: Nested) {
+      const answer = await principal('POST', path, body);
+      expect([path, answer.status, answer.body.errors]).toEqual([path, expect.toBeOneOf([200, 201]), undefined]);
+      return answer.body.data;
+    }
+    await add('/dashboard/school', { languages: ['ar'], name: { ar: name } });
+    const level = await add('/dashboard/Level', { name: { ar: 'المرحلة' } });
+    const prices = { year: 100, semester: '', half_semester: '' };
+    const grade = await add(`/dashboard/Level/${level.id}/grades`, { name: { ar: 'الصف' }, ...prices });
+    const account = await add('/dashboard/payment-accounts', { kind: 'cash', name: { ar: 'الخزينة' } });
+    const place = { level_id: level.id, grade_id: grade.id };
+    const kind = { kind_of_account: 'paid', payment_term: 'year' };
+    const student = await add('/dashboard/users', { name: 'سارة عثمان', phone: '0912345678', ...place, ...kind });
+    const paid = { payment_term: 'year', account_id: account.id, amount: 100, paid_on: '2026-09-01', approve: 1 };
+    const payment = await add('/dashboard/payments', { student_id: student.id, ...paid });
+    const receipt = await principal('GET', `/dashboard/payments/${payment.id}/receipt?lang=en`);
+    expect([receipt.status, /<h1>([^<]*)/.exec(receipt.body)?.[1]]).toEqual([200, name]);
+    const list = await principal('GET', '/dashboard/users/export?format=csv&lang=en');
+    expect(decodeURIComponent(list.headers.get('content-disposition') ?? '')).toContain(name);
   });
 
   itInProof('comes back from the backup', async () => {

@@ -190,6 +190,9 @@ describe('mails and links', { timeout: 120_000 }, () => {
     });
     const { token } = z.object({ token: z.string() }).parse(await entered.json());
     const id = count(school, `select id n from students where email = '${email}'`);
+    const [device, address] = [{ browser: 'Firefox', system: 'Linux' }, '192.0.2.7'];
+    change(school, `update logins set browser = 'Firefox', system = 'Linux', address = '${address}'`);
+    change(school, 'update student_sessions set used_at = expires_at - 86400');
     const answer = await fetch(`${school.url}/api/dashboard/users/${id}/export`, { headers: bearer(token) });
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     const texts = Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)] as const);
@@ -198,12 +201,29 @@ describe('mails and links', { timeout: 120_000 }, () => {
       ['confirm', email, 'sent'],
       ['recover', email, 'sent'],
     ]);
+    // One session of the registration, and one of the login after it.
+    const moment = expect.stringMatching(/^20.*Z$/);
+    const session = { since: moment, last_seen_at: moment, expires_at: moment, device, address, opened_by: null };
+    const login = { at: moment, ...device, address };
+    const ends = { address: email, made_at: moment, expires_at: moment };
+    expect(JSON.parse(new Map(texts).get('entrance.json') ?? 'null')).toEqual({
+      confirmed_address: email,
+      sessions: [session, session],
+      logins: [login, login],
+      links: [
+        { kind: 'confirm', ...ends },
+        { kind: 'recover', ...ends },
+      ],
+    });
     const secrets = Object.values(tokens(server));
     const db = database(school);
     for (const { nonce, hash } of db.prepare<[], { nonce: string; hash: string }>('select * from mail_links').all())
       secrets.push(nonce, hash);
+    for (const { id } of db.prepare<[], { id: string }>('select id from student_sessions').all()) secrets.push(id);
+    for (const { hash } of db.prepare<[], { hash: string }>('select browser_hash hash from logins').all())
+      if (hash) secrets.push(hash);
     db.close();
-    expect(secrets.filter((each) => each.length > 20).length).toBe(6);
+    expect(secrets.filter((each) => each.length > 20).length).toBeGreaterThanOrEqual(8);
     const all = texts.map(([, text]) => text).join();
     expect(secrets.filter((each) => all.includes(each))).toEqual([]);
   });

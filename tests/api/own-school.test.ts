@@ -99,6 +99,7 @@ describe('the record of a school', () => {
   it.each([
     [{ name: { ar: '' } }, ['name.ar']],
     [{ name: { en: 'A' } }, ['name.en']],
+    [{ name: { en: '😀' } }, ['name.en']],
     [{ name: { en: 'A'.repeat(121) } }, ['name.en']],
     [{ short_name: { ar: 'ا'.repeat(25) } }, ['short_name.ar']],
     [{ address: { en: 'A'.repeat(301) } }, ['address.en']],
@@ -139,6 +140,13 @@ describe('the record of a school', () => {
     expect(body.data).toMatchObject({ ...sent, time_zone: 'UTC', name: { ar: longest, en: 'ab' } });
   });
 
+  it('has its changes in the audit, of a long text the beginning in whole characters', async () => {
+    const en = `${'a'.repeat(199)}😀😀`;
+    expect((await principal('POST', '/dashboard/school', { address: { en } })).status).toBe(200);
+    const [line] = (await principal('GET', '/dashboard/audit?about=school')).body.data;
+    expect(line.changes['address.en']).toEqual(['', `${'a'.repeat(199)}😀…`]);
+  });
+
   it('names the nearest readable colour, of the same hue and darker', async () => {
     for (const colour of ['primary', 'accent']) {
       const answer = await principal('POST', '/dashboard/school', { colours: { [colour]: '#e2a52b' } });
@@ -150,18 +158,40 @@ describe('the record of a school', () => {
     await principal('POST', '/dashboard/school', { colours: { primary: '#0f5a60', accent: '#a11a38' } });
   });
 
-  it('counts the payments that bind it to its currency', async () => {
+  it('counts the payments that bind it to its currency; old receipts keep theirs', async () => {
+    const accounts = (await principal('GET', '/dashboard/payment-accounts')).body.data;
+    const account = accounts.find(({ kind }: { kind: string }) => kind === 'cash').id;
+    const paid = { payment_term: 'year', account_id: account, amount: 20_000, paid_on: '2026-09-01', approve: 1 };
+    const filed = await principal('POST', '/dashboard/payments', { student_id: 2, ...paid, short_ok: 1, over_ok: 1 });
+    expect([filed.status, filed.body.errors]).toEqual([201, undefined]);
+    const receipt = async () =>
+      String((await principal('GET', `/dashboard/payments/${filed.body.data.id}/receipt?lang=en`)).body);
+    const [whole = '', ...sums] = (await receipt()).match(/SDG\u00a0[\d,.]+/g) ?? [];
+    // The rest, and what was paid.
+    expect([whole, ...sums]).toEqual([expect.stringMatching(/^SDG/), 'SDG\u00a020,000']);
     const answer = await principal('POST', '/dashboard/school', { currency: 'KES' });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['currency']]);
     const { payments } = answer.body.data;
     expect(payments).toBeGreaterThan(0);
     change(school, "update payments set state = 'reversed'");
-    const { grades } = (await principal('GET', '/dashboard/Level')).body.data[0];
+    // What an erased student has sent waits for nobody: no list shows it, and nobody can decide it.
+    change(school, "update payments set state = 'sent', student_id = null where id = (select min(id) from payments)");
+    const [level] = (await principal('GET', '/dashboard/Level')).body.data;
     const prices = { semester: 10.5, half_semester: 5, year: null };
-    await principal('POST', `/dashboard/Level/${grades[0].id}`, prices);
-    const unfit = await principal('POST', '/dashboard/school', { currency: 'JPY' });
-    expect([unfit.status, unfit.body.data]).toEqual([422, { grades: 1 }]);
+    await principal('POST', `/dashboard/Level/${level.grades[0].id}`, prices);
+    const name = { ar: 'صف آخر', en: 'Another grade' };
+    const other = await principal('POST', `/dashboard/Level/${level.id}/grades`, { name, ...prices, year: '' });
+    const { id } = other.body.data;
+    expect((await principal('DELETE', `/dashboard/grades/${id}`)).status).toBe(200);
+    const unfit = async () => {
+      const { status, body } = await principal('POST', '/dashboard/school', { currency: 'JPY' });
+      return [status, body.data];
+    };
+    expect(await unfit()).toEqual([422, { grades: 2 }]);
+    change(school, 'update grades set deleted_at = ? where id = ?', '2026-01-01T00:00:00.000Z', id);
+    expect(await unfit()).toEqual([422, { grades: 1 }]);
     expect((await principal('POST', '/dashboard/school', { currency: 'kes' })).body.data.currency).toBe('KES');
+    expect((await receipt()).match(/[A-Z]{3}\u00a0[\d,.]+/g)).toEqual([whole, ...sums]);
   });
 
   it('stops being a demo when the school says so, and never becomes one again', async () => {

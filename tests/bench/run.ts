@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../api/build.ts';
+import { commandLine, wrongWords } from '../../api/commands/command-line.ts';
 import makeTemplate from '../support/template.ts';
 import { whatDisturbs } from './quiet.ts';
 import type { Bench, Row } from './row.ts';
@@ -21,7 +25,16 @@ const names = [
 ];
 /** Modules that take long or have no limits run only when named. */
 const long = ['growth', 'scaling', 'update'];
-const asked = process.argv.slice(2);
+
+const asked = commandLine({
+  usage: ['npm run bench', 'npm run bench -- PART …'],
+  about: `Measures the speed and prints a table. The parts: ${names.join(', ')}; only when named: ${long.join(', ')}.`,
+  read(args) {
+    const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
+    if (!positionals.every((each) => [...names, ...long].includes(each))) throw wrongWords();
+    return positionals;
+  },
+});
 
 function print(rows: readonly Row[]): void {
   const width = (pick: (row: Row) => string) => Math.max(...rows.map((row) => pick(row).length));
@@ -33,6 +46,7 @@ function print(rows: readonly Row[]): void {
   }
 }
 
+execFileSync(process.execPath, [join(import.meta.dirname, '../support/install.ts'), 'bench'], { stdio: 'inherit' });
 await ensureBuilt(() => undefined);
 await makeTemplate();
 const before = await whatDisturbs();

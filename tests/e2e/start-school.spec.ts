@@ -1,6 +1,9 @@
+import { type Prices, priceTerms } from '../../src/model/school/price-terms.ts';
 import { startSchool } from '../support/server.ts';
 import { expect, languages, test, watchFaults } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
+
+type Level = { id: number; grades: ({ id: number } & Prices)[] };
 
 for (const language of languages) {
   test(`an empty school is started in one sitting, in one language (${language})`, { tag: `@${language}` }, async ({
@@ -83,6 +86,31 @@ for (const language of languages) {
         await page.goto(`${school.url}/dashboard`);
         await expect(page).toHaveURL(/\/dashboard$/);
         await expect(page.getByRole('link', { name: start.title })).toBeHidden();
+      });
+
+      await test.step('a message in the other language has its only name, and the address that there is', async () => {
+        const levels = await page.request.get(`${school.url}/api/dashboard/Level`);
+        const { data }: { data: Level[] } = await levels.json();
+        const priced = data.flatMap(({ id, grades }) =>
+          grades.flatMap((grade) =>
+            priceTerms.flatMap((term) => (grade[term] === null ? [] : [{ id, grade: grade.id, term }])),
+          ),
+        );
+        const [{ id, grade, term } = { id: 0, grade: 0, term: 'year' }] = priced;
+        const place = { level_id: id, grade_id: grade, kind_of_account: 'paid', payment_term: term };
+        const added = await page.request.post(`${school.url}/api/dashboard/users`, {
+          data: { name: 'Sara Osman', phone: '0912345678', ...place },
+          headers: { origin: school.url },
+        });
+        expect([added.status(), await added.text()]).toEqual([201, expect.any(String)]);
+        const other = languages.find((each) => each !== language) ?? language;
+        await page.addInitScript((chosen) => localStorage.setItem('language', chosen), other);
+        await page.goto(`${school.url}/dashboard/payments/owing`);
+        await expect(page.locator('html')).toHaveAttribute('lang', other);
+        const message = async () =>
+          decodeURIComponent((await page.locator('a[href^="https://wa.me/"]').first().getAttribute('href')) ?? '');
+        await expect.poll(message).toContain(language === 'ar' ? 'مدرسة الأمل' : 'Hope School');
+        expect(await message()).toContain(`${school.url}/account`);
       });
       expect(faults).toEqual([]);
     } finally {

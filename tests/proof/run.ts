@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+import { commandLine, wrongWords } from '../../api/commands/command-line.ts';
 import makeTemplate from '../support/template.ts';
 import { onPostgres } from '../support/test-database.ts';
 import { attackSchool } from './attacks/run.ts';
@@ -22,10 +24,9 @@ import { openOnSlowLine } from './slow-line.ts';
 import { runVersionBefore } from './version-before.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const [asked, only] = process.argv.slice(2);
 
-/** Tests that take minutes, for example `npm run proof -- kill`. */
-const proofs: Record<string, () => Promise<unknown>> = {
+/** Tests that take minutes, for example `npm run proof -- kill`; some take a further word. */
+const proofs: Record<string, (only?: string) => Promise<unknown>> = {
   kill: () => killAndInspect(100, say),
   'kill-office': () => killTheOffice(60, say),
   'kill-desk': async () => say(JSON.stringify(await killTheDesk(50, say))),
@@ -41,19 +42,34 @@ const proofs: Record<string, () => Promise<unknown>> = {
   'version-before': () => runVersionBefore(say),
   package: () => provePackage(say),
   tests: runLongForms,
-  months: () => liveThroughMonths(say, Number(only ?? 182)),
-  morning: () => liveThroughMorning(say, Number(only ?? 10)),
+  months: (only) => liveThroughMonths(say, Number(only ?? 182)),
+  morning: (only) => liveThroughMorning(say, Number(only ?? 10)),
   faults: () => sufferFaults(say),
-  requests: () => drawRequests(say, Number(only ?? 100_000)),
-  attacks: () => attackSchool(say, only),
+  requests: (only) => drawRequests(say, Number(only ?? 100_000)),
+  attacks: (only) => attackSchool(say, only),
   lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),
   'slow-line': () => openOnSlowLine(say),
   pictures: takePictures,
-  screens: () => takeScreens(say, only),
+  screens: (only) => takeScreens(say, only),
 };
+
+const [asked, only] = commandLine({
+  usage: [
+    'npm run proof',
+    'npm run proof -- NAME',
+    'npm run proof -- NAME NUMBER, or a part of the names that are meant',
+  ],
+  about: `Runs tests that take minutes: ${Object.keys(proofs).join(', ')}.`,
+  read(args) {
+    const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
+    const [name] = positionals;
+    if (positionals.length > 2 || (name !== undefined && !Object.hasOwn(proofs, name))) throw wrongWords();
+    return positionals;
+  },
+});
 
 const end = await makeTemplate();
 for (const [name, proof] of Object.entries(proofs)) {
-  if (asked === undefined || asked === name) await proof();
+  if (asked === undefined || asked === name) await proof(only);
 }
 await end?.();

@@ -61,7 +61,7 @@ export async function nginxInFront(folder: string): Promise<Front> {
   return running(child, port, work);
 }
 
-/** Starts Debian's Caddy, as its own user, with the configuration of an exported site. */
+/** Starts Debian's Caddy, as its own user, with the configuration of an exported site, for whatever host is asked for. */
 export async function caddyInFront(folder: string): Promise<Front> {
   const program = onPath('caddy');
   if (!program) throw new Error('no caddy on the PATH: run `npm test`, which installs it');
@@ -70,7 +70,8 @@ export async function caddyInFront(folder: string): Promise<Front> {
 	admin off
 	auto_https off
 }
-http://127.0.0.1:${port} {
+http://:${port} {
+	bind 127.0.0.1
 	root * ${folder}
 	import ${folder}/_Caddyfile
 }

@@ -8,7 +8,8 @@ import { pageAddress, pageFile } from '../../api/publish/page-file.ts';
 import { contentPolicy, readPolicy, withPolicy } from '../../api/publish/policy.ts';
 import { archivePageOf } from '../../src/model/content/tags.ts';
 import { imageVariants, imageWidths } from '../../src/model/files/image-variants.ts';
-import { localized, twins } from '../../src/model/site/addresses.ts';
+import { schoolFacts, setSchoolFacts } from '../../src/model/school/facts.ts';
+import { addressFor, localized, twins } from '../../src/model/site/addresses.ts';
 import { delocalized } from '../../src/model/site/delocalized.ts';
 
 describe('the file of an address', () => {
@@ -32,6 +33,14 @@ describe('an address', () => {
     expect(twins('/about', 'ar')).toEqual(['/about', '/en/about']);
     expect(twins('/', 'en')).toEqual(['/ar', '/']);
     expect(twins('/sitemap.xml', 'ar')).toEqual(['/sitemap.xml']);
+  });
+
+  it('is told to the reader of a language that the school does not have in the one that it has', () => {
+    const both = schoolFacts();
+    expect([addressFor('/login', 'ar'), addressFor('/login', 'en')]).toEqual(['/login', '/en/login']);
+    setSchoolFacts({ ...both, languages: ['ar'] });
+    expect(addressFor('/login', 'en')).toBe('/login');
+    setSchoolFacts(both);
   });
 
   it('comes back from its localised form, whichever language is the default', () => {

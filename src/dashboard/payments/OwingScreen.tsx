@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { isFullStudent } from '../../model/people/is-full-student.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { formatAmount } from '../../model/school/prices.ts';
-import { addresses, localized } from '../../model/site/addresses.ts';
+import { addresses, addressFor } from '../../model/site/addresses.ts';
 import { whatsappAddress } from '../../model/text/phone.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Empty, Loaded } from '../../ui/Loaded.tsx';
@@ -14,7 +14,6 @@ import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { useCodeMessage } from '../office/use-code-message.ts';
 import { $router, ownRoutes } from '../routes.ts';
-import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { PaymentLinks } from './PaymentLinks.tsx';
 
@@ -29,7 +28,7 @@ export default function OwingScreen() {
   const students = useResource(`owing?${page}`, (signal) =>
     request('GET /dashboard/users', { query: { owing: '1', sort: 'due', page }, signal }),
   );
-  const address = `${location.origin}${localized(addresses.account, language, defaultLanguage)}`;
+  const address = `${location.origin}${addressFor(addresses.account, language)}`;
   const message = ({ name, due }: Debtor) =>
     t('payments.owing_message', {
       name,

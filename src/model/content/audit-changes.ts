@@ -1,4 +1,5 @@
 import { auditValue, type Changes } from '../people/audit.ts';
+import { characters } from '../text/characters.ts';
 import type { AnyEntry, ContentType } from './type.ts';
 import { valueAt, type WireValue, wireValues } from './wire.ts';
 
@@ -8,7 +9,7 @@ const isNothing = (value: unknown) => value === undefined || value === null || v
 function tellable({ field }: WireValue, value: unknown): unknown {
   if (isNothing(value)) return null;
   const whole = field.kind === 'richText' || field.kind === 'plainText';
-  return whole && typeof value === 'string' ? { characters: value.length } : auditValue(value);
+  return whole && typeof value === 'string' ? { characters: characters(value) } : auditValue(value);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { characters } from '../text/characters.ts';
+
 /** A staff member, as named in audit entries and decisions. */
 export interface Actor {
   id: number;
@@ -14,12 +16,14 @@ export type Changes = Readonly<Record<string, readonly [before: unknown, after: 
 export const countIn = (change: Changes[string] | undefined): number =>
   typeof change?.[1] === 'number' ? change[1] : 0;
 
-/** Maximum length of a stored value. */
+/** Maximum number of characters of a stored value. */
 const longest = 200;
 
 /** A value as stored in the audit log: long texts are cut. */
 export const auditValue = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)}…` : (value ?? null);
+  typeof value === 'string' && characters(value) > longest
+    ? `${[...value].slice(0, longest).join('')}…`
+    : (value ?? null);
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 

@@ -5,6 +5,7 @@ import { type Bilingual, type Language, languages } from '../languages.ts';
 import { schoolLimits } from '../limits.ts';
 import { bilingual } from '../named.ts';
 import { bit } from '../people/student.ts';
+import { characters } from '../text/characters.ts';
 import { listOf } from '../text/list-of.ts';
 import { briefText, emptiableText, flag, isMissing, nameText, wholeNumber } from '../text/text.ts';
 import { firstSchool } from './school-defaults.ts';
@@ -60,7 +61,7 @@ const emptied = <S extends z.ZodType>(schema: S) => z.preprocess((value) => valu
 /** A name as it is shown everywhere. Whether it may be empty depends on the languages in use. */
 const nameSent = emptied(
   nameText({ min: 0, max: schoolLimits.name.max }).superRefine((name, context) => {
-    if (name === '' || name.length >= schoolLimits.name.min) return;
+    if (name === '' || characters(name) >= schoolLimits.name.min) return;
     context.addIssue({ code: 'custom', message: problem('tooShort'), params: { count: schoolLimits.name.min } });
   }),
 );

@@ -1,5 +1,5 @@
 import type { Language } from '../languages.ts';
-import { schoolFacts } from '../school/facts.ts';
+import { isInUse, schoolFacts } from '../school/facts.ts';
 import { allPages, pages, pathOf } from './pages.ts';
 
 type Address<Pattern extends string> = Pattern extends `${string}[${string}` ? (number: number) => string : Pattern;
@@ -32,6 +32,12 @@ export function hasOneLanguage(path: string): boolean {
 export function localized(path: string, language: Language, defaultLanguage: Language): string {
   if (language === defaultLanguage || hasOneLanguage(path)) return path;
   return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+/** The address of `path` for a reader of `language`: the page of the default language where the school has no other. */
+export function addressFor(path: string, language: Language): string {
+  const { default_language } = schoolFacts();
+  return localized(path, isInUse(language) ? language : default_language, default_language);
 }
 
 /** The addresses of a path in the languages in use, or its only one. */

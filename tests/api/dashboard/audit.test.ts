@@ -398,10 +398,10 @@ describe('the audit', () => {
     const { line } = await drive('POST /dashboard/Blogs', 0, form);
     expect(line.changes['title.en']).toEqual([null, 'Told']);
     expect(line.changes['description.ar']).toEqual([null, { characters: expect.any(Number) }]);
-    const closing = await writer('POST', '/dashboard/registration', { message: { en: 'We are full until spring' } });
+    const closing = await writer('POST', '/dashboard/registration', { message: { en: 'We are full until spring 🌱' } });
     expect(closing.status).toBe(200);
     expect((await lines()).data[0].changes).toEqual({
-      'message.en': [{ characters: 0 }, { characters: 24 }],
+      'message.en': [{ characters: 0 }, { characters: 26 }],
     });
     const db = database(school);
     const all = JSON.stringify(db.prepare('select * from audit_lines').all());

@@ -174,6 +174,7 @@ describe('the export of a student', () => {
       'documents/passport.webp',
       'documents/payment.webp',
       'documents/photo.webp',
+      'entrance.json',
       'mails.json',
       'payments.json',
       'student.json',

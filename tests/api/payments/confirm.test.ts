@@ -75,6 +75,10 @@ describe('what somebody has to confirm', () => {
     const grade = await desk.call('POST', '/dashboard/users', { ...child, name: 'احمد عبدالله', phone: '0915550002' });
     expect(told(grade)).toEqual([422, 'confirm', ['different'], ['name']]);
     expect(idsOf(grade)).toEqual([first.body.data.id]);
+    // A letter of two code units is one character.
+    const rare = { ...child, name: 'Sara 𐤀𐤁', phone: '0915550005' };
+    const { id } = (await desk.call('POST', '/dashboard/users', rare)).body.data;
+    expect(idsOf(await desk.call('POST', '/dashboard/users', { ...rare, phone: '0915550006' }))).toEqual([id]);
     const phone = await desk.call('POST', '/dashboard/users', { ...child, grade_id: 3 });
     expect(told(phone)).toEqual([422, 'confirm', ['different'], ['name']]);
     const far = { ...child, grade_id: 3, phone: '0915550003' };
@@ -106,7 +110,8 @@ describe('another currency', () => {
     const done = await decide(filed.id, { worth: '٥٧٬٠٠٠', short_ok: 1 });
     expect(done.body.data).toMatchObject({ amount: 100, worth: 57_000, currency: 'USD', due: { amount: 1000 } });
     const printed = await desk.call('GET', `/dashboard/payments/${filed.id}/receipt?lang=en`);
-    for (const said of ['100 USD', '57,000 SDG', '1,000 SDG']) expect(String(printed.body)).toContain(said);
+    for (const said of ['>US$100<', '>SDG\u00a057,000<', '>SDG\u00a01,000<'])
+      expect(String(printed.body)).toContain(said);
     const { sums } = (await desk.call('GET', '/dashboard/payments?state=approved')).body;
     const of = (all: typeof sums) =>
       all.find(({ account }: { account: { id: number } | null }) => account?.id === dollars)?.amount ?? 0;

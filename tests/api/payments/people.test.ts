@@ -128,6 +128,7 @@ describe('the export of a student', () => {
       'audit.json',
       `documents/payment-${first.id}.webp`,
       `documents/payment-${second.id}.webp`,
+      'entrance.json',
       'mails.json',
       'payments.json',
       'student.json',
