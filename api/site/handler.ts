@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { languages } from '../../src/model/languages.ts';
-import { isInUse, schoolFacts } from '../../src/model/school/facts.ts';
-import { addresses, hasOneLanguage, localized } from '../../src/model/site/addresses.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
+import { addresses, addressFor, hasOneLanguage, localized } from '../../src/model/site/addresses.ts';
 import { delocalized } from '../../src/model/site/delocalized.ts';
 import type { FileStorage } from '../media/storage.ts';
 import type { Assets } from './assets.ts';
@@ -75,9 +75,8 @@ function inOnlyLanguage(path: string): string | null {
 }
 
 async function sendNotFound(site: Site, asked: Asked) {
-  const { default_language } = schoolFacts();
-  const { language } = delocalized(asked.path, default_language);
-  const address = localized(addresses.notFound, isInUse(language) ? language : default_language, default_language);
+  const { language } = delocalized(asked.path, schoolFacts().default_language);
+  const address = addressFor(addresses.notFound, language);
   const page = site.pages.cached(address) ?? (await site.pages.load(address));
   if (page) sendPage(asked, page, 404);
   else asked.response.writeHead(404).end();
