@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inDryRun } from '../../db/dry-run.ts';
-import { placesOfFile, titlesOfFile } from '../../db/files/material-files.ts';
+import { isOfHiddenContent, placesOfFile, titlesOfFile } from '../../db/files/material-files.ts';
 import type { Database } from '../../db/open.ts';
 import { documentOwner } from '../../db/people/documents.ts';
 import { Refusal } from '../../src/model/errors.ts';
@@ -94,17 +94,15 @@ export function createFilesHandler(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   auth: Auth,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const placesOf = async (address: string) => (address.startsWith(materials) ? placesOfFile(db, address) : []);
-
   async function opensTo(student: StoredStudent, address: string): Promise<boolean> {
-    const places = await placesOf(address);
+    const places = await placesOfFile(db, address);
     return places.some((place) => place.gradeId === student.grade_id && mayOpen(student, place.access));
   }
 
   /** Why a request without a session may not read the file: a material that is not live is nowhere (contract 3). */
   async function refusalOfVisitor(address: string): Promise<Refusal> {
-    const isNowhere = address.startsWith(materials) && (await placesOf(address)).length === 0;
-    return new Refusal(isNowhere ? 'notFound' : 'unauthorised');
+    const isHidden = address.startsWith(materials) && (await isOfHiddenContent(db, address));
+    return new Refusal(isHidden ? 'notFound' : 'unauthorised');
   }
 
   /** Why this request may not read the file; null if it may. */
@@ -112,7 +110,7 @@ export function createFilesHandler(
     const admin = await auth.adminOf(request);
     if (admin && (await opensToStaff(db, admin, address))) return null;
     const student = await auth.studentOf(request);
-    if (student && (await opensTo(student, address))) return null;
+    if (student && address.startsWith(materials) && (await opensTo(student, address))) return null;
     // A request may have a staff session and a student session. A locked one is reported first, because it may have
     // access after unlocking.
     const locked = await auth.lockedOf(request);

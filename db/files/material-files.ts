@@ -97,8 +97,8 @@ async function contentOfVersions(db: Database, address: string): Promise<NamingC
   return (await Promise.all(found)).flat();
 }
 
-/** The live content that uses a private file, or of which a kept version does. */
-export async function contentOfFile(db: Database, address: string): Promise<NamingContent[]> {
+/** The content that uses a private file now, drafts too. */
+async function contentNaming(db: Database, address: string): Promise<NamingContent[]> {
   const found = fileColumns().map(async ({ type, needs, table, file, material }) => {
     const rows = await db
       .select({ id: table.id, subject: material ? material.subject : table.id })
@@ -107,8 +107,18 @@ export async function contentOfFile(db: Database, address: string): Promise<Nami
       .orderBy(asc(table.id));
     return rows.map((row) => ({ needs, subject: material ? Number(row.subject) : null }));
   });
-  return [...(await Promise.all(found)).flat(), ...(await contentOfVersions(db, address))];
+  return (await Promise.all(found)).flat();
 }
+
+/** The content that uses a private file, or of which a kept version does. */
+export const contentOfFile = async (db: Database, address: string): Promise<NamingContent[]> => [
+  ...(await contentNaming(db, address)),
+  ...(await contentOfVersions(db, address)),
+];
+
+/** Whether a file is used by content, none of which is live. */
+export const isOfHiddenContent = async (db: Database, address: string): Promise<boolean> =>
+  (await placesOfFile(db, address)).length === 0 && (await contentNaming(db, address)).length > 0;
 
 /** The title of the content that uses a private file; null if there is none. */
 export async function titlesOfFile(db: Database, address: string): Promise<Bilingual | null> {
