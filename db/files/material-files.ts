@@ -97,13 +97,13 @@ async function contentOfVersions(db: Database, address: string): Promise<NamingC
   return (await Promise.all(found)).flat();
 }
 
-/** The content that uses a private file now, drafts too. */
-async function contentNaming(db: Database, address: string): Promise<NamingContent[]> {
+/** The content that uses a private file now. @param those which entries count: all that are present, or the live ones */
+async function contentNaming(db: Database, address: string, those: typeof present): Promise<NamingContent[]> {
   const found = fileColumns().map(async ({ type, needs, table, file, material }) => {
     const rows = await db
       .select({ id: table.id, subject: material ? material.subject : table.id })
       .from(table)
-      .where(and(eq(file, address), present(type)))
+      .where(and(eq(file, address), those(type)))
       .orderBy(asc(table.id));
     return rows.map((row) => ({ needs, subject: material ? Number(row.subject) : null }));
   });
@@ -112,13 +112,13 @@ async function contentNaming(db: Database, address: string): Promise<NamingConte
 
 /** The content that uses a private file, or of which a kept version does. */
 export const contentOfFile = async (db: Database, address: string): Promise<NamingContent[]> => [
-  ...(await contentNaming(db, address)),
+  ...(await contentNaming(db, address, present)),
   ...(await contentOfVersions(db, address)),
 ];
 
 /** Whether a file is used by content, none of which is live. */
 export const isOfHiddenContent = async (db: Database, address: string): Promise<boolean> =>
-  (await placesOfFile(db, address)).length === 0 && (await contentNaming(db, address)).length > 0;
+  (await contentNaming(db, address, present)).length > 0 && (await contentNaming(db, address, live)).length === 0;
 
 /** The title of the content that uses a private file; null if there is none. */
 export async function titlesOfFile(db: Database, address: string): Promise<Bilingual | null> {
