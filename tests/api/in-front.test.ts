@@ -15,15 +15,20 @@ let folder: string;
 let out: string;
 const fronts = new Map<string, Front>();
 
+/** Exports the site, and puts both servers in front of the export. */
+async function putInFront(out: string, servers: Map<string, Front>): Promise<void> {
+  const { code, stderr } = await command('publish:site', ['--out', out], { env: { DATA_DIR: school.dataDir } });
+  expect([code, stderr]).toEqual([0, '']);
+  servers.set('nginx', await nginxInFront(out));
+  servers.set('Caddy', await caddyInFront(out));
+}
+
 beforeAll(async () => {
   school = await startSchool();
   folder = mkdtempSync(join(tmpdir(), 'front-'));
   chmodSync(folder, 0o755);
   out = join(folder, 'site');
-  const { code, stderr } = await command('publish:site', ['--out', out], { env: { DATA_DIR: school.dataDir } });
-  expect([code, stderr]).toEqual([0, '']);
-  fronts.set('nginx', await nginxInFront(out));
-  fronts.set('Caddy', await caddyInFront(out));
+  await putInFront(out, fronts);
 }, 240_000);
 afterAll(async () => {
   for (const front of fronts.values()) await front.stop();
@@ -163,10 +168,7 @@ describe('the export of a school in one language', () => {
     const principal = await asAdmin(school);
     expect((await principal('POST', '/dashboard/school', { languages: ['ar'] })).status).toBe(200);
     only = join(folder, 'only');
-    const { code, stderr } = await command('publish:site', ['--out', only], { env: { DATA_DIR: school.dataDir } });
-    expect([code, stderr]).toEqual([0, '']);
-    alone.set('nginx', await nginxInFront(only));
-    alone.set('Caddy', await caddyInFront(only));
+    await putInFront(only, alone);
   }, 240_000);
   afterAll(async () => {
     for (const front of alone.values()) await front.stop();
