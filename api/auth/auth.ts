@@ -12,7 +12,7 @@ import { mayCall } from '../../src/model/people/capabilities.ts';
 import type { RouteContext } from '../http/context.ts';
 import { noteBeyondRole, notePerson } from '../http/request-log.ts';
 import type { Guard } from '../http/routes.ts';
-import { clearTokenCookie, setTokenCookie, type UserKind } from './cookies.ts';
+import { markSignedOut, setTokenCookie, type UserKind } from './cookies.ts';
 import { createSessions, type FoundSession, type Sessions } from './sessions.ts';
 import { fromForeignPage, fromOwnOrigin, type Token, tokenOf } from './token.ts';
 
@@ -100,9 +100,7 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     c.header('Cache-Control', 'no-store');
     const found = await sessionOf(c.env.incoming, kind, whileLocked ? false : undefined);
     if (!found) {
-      // The session of this cookie has ended, so the cookie and the `signedIn` cookie beside it are cleared.
-      const { authorization, cookie } = c.env.incoming.headers;
-      if (authorization === undefined && cookie !== undefined) clearTokenCookie(c, kind, secure);
+      if (kind === 'student' && c.env.incoming.headers.authorization === undefined) markSignedOut(c, secure);
       throw new Refusal('unauthorised');
     }
     const [token, session] = found;

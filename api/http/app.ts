@@ -8,6 +8,7 @@ import { vary } from './answer-cache.ts';
 import { clientAddress } from './client.ts';
 import type { Env, RouteContext, Services } from './context.ts';
 import { methodsOf } from './methods.ts';
+import { refuseWithPage, sentForm } from './plain-page.ts';
 import { errorBody, refusalOf, setRefusalHeaders } from './refusal.ts';
 import { answeredLanguage } from './requested-language.ts';
 
@@ -51,6 +52,8 @@ export function createApi(services: Services): Hono<Env> {
     if (refusal !== error && !isHangUp(error, c.env.incoming)) {
       services.log.error({ event: 'request.failed', err: error, requestId }, 'request failed');
     }
+    const form = sentForm(c);
+    if (form !== null) return refuseWithPage(c, refusal, language, form);
     setRefusalHeaders(c, refusal);
     const body = errorBody(refusal, language);
     return c.json(refusal.code === 'fault' ? { ...body, requestId } : body, refusal.status);

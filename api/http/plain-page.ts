@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Refusal } from '../../src/model/errors.ts';
 import { type Language, languageFacts } from '../../src/model/languages.ts';
+import { addresses, addressFor } from '../../src/model/site/addresses.ts';
 import type { RouteContext } from './context.ts';
 import { errorBody, setRefusalHeaders } from './refusal.ts';
 import { labelOf, say } from './texts.ts';
@@ -55,7 +56,27 @@ export function wantsPage(accept: string | undefined): boolean {
   return accept?.includes('text/html') ?? false;
 }
 
-/** The error page for a form that was sent without JavaScript: the errors, and a link back to the form. */
+/** The calls that forms of public pages make without JavaScript, and the page of each form. */
+const formPages: Readonly<Record<string, string>> = {
+  '/api/contact-us': addresses.contact,
+  '/api/auth/register': addresses.register,
+  '/api/auth/login': addresses.login,
+  '/api/auth/code': `${addresses.login}#code`,
+  '/api/auth/recover': `${addresses.login}#recover`,
+  '/api/auth/logout': addresses.home,
+  '/api/auth/logout-all': addresses.account,
+};
+
+/** The page of the form that was sent without JavaScript; null for every other request. */
+export function sentForm(c: RouteContext): string | null {
+  if (c.req.method !== 'POST' || !wantsPage(c.req.header('accept'))) return null;
+  return formPages[c.req.path] ?? null;
+}
+
+/**
+ * The error page for a form that was sent without JavaScript: the errors, and a link back to the form.
+ * @param form the path of the form's page, without language
+ */
 export function refuseWithPage(
   c: RouteContext,
   refusal: Refusal,
@@ -71,7 +92,7 @@ export function refuseWithPage(
     items: Object.entries(errors).flatMap(([field, texts]) =>
       texts.map((text) => `${labelOf(language, field)}: ${text}`),
     ),
-    way: { href: form, label: say(language, 'contact.back') },
+    way: { href: addressFor(form, language), label: say(language, 'contact.back') },
   });
   return c.html(page, refusal.status, { 'Content-Security-Policy': plainPagePolicy });
 }

@@ -1,11 +1,10 @@
 import type { Database } from '../../db/open.ts';
 import { addMessage } from '../../db/people/messages.ts';
 import type { SchoolEndpoints } from '../../src/model/endpoints/public.ts';
-import { Refusal } from '../../src/model/errors.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
-import { refuseWithPage, wantsPage } from '../http/plain-page.ts';
+import { wantsPage } from '../http/plain-page.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 
@@ -16,16 +15,10 @@ export function contactHandlers(db: Database, limits: Limits): Contact {
   return {
     'POST /contact-us': async ({ c, language, body }) => {
       const form = localized(addresses.contact, language, schoolFacts().default_language);
-      const page = wantsPage(c.req.header('accept'));
-      try {
-        const network = c.get('network');
-        await limits.take(rateLimitKey('contactMessages', network), rateLimitKey('contactMessagesADay', network));
-        await addMessage(db, await body());
-      } catch (error) {
-        if (!page || !(error instanceof Refusal)) throw error;
-        return refuseWithPage(c, error, language, form);
-      }
-      if (page) return c.redirect(`${form}#form-sent`, 303);
+      const network = c.get('network');
+      await limits.take(rateLimitKey('contactMessages', network), rateLimitKey('contactMessagesADay', network));
+      await addMessage(db, await body());
+      if (wantsPage(c.req.header('accept'))) return c.redirect(`${form}#form-sent`, 303);
       return { message: say(language, 'contact.sent') };
     },
   };

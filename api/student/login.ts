@@ -32,15 +32,15 @@ export function loginForms() {
      */
     async answer(c: RouteContext, language: Language, form: 'login' | 'code', enter: () => Promise<unknown>) {
       const { default_language } = schoolFacts();
-      const page = localized(addresses.login, language, default_language);
       const next = nextAddress(nextOf(c.req.header('referer')), language, default_language);
       try {
         await enter();
         return c.redirect(next ?? localized(addresses.home, language, default_language), 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        const back = next ? `${page}?next=${encodeURIComponent(next)}` : page;
-        if (error.code === 'wrongLogin') return c.redirect(`${back}#${form}-failed`, 303);
+        const back = next ? `${addresses.login}?next=${encodeURIComponent(next)}` : addresses.login;
+        if (error.code === 'wrongLogin')
+          return c.redirect(localized(`${back}#${form}-failed`, language, default_language), 303);
         return refuseWithPage(c, error, language, form === 'login' ? back : `${back}#${form}`);
       }
     },

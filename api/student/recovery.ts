@@ -1,11 +1,10 @@
 import { requestRecovery } from '../../db/people/own-account.ts';
 import type { AccountEndpoints } from '../../src/model/endpoints/account.ts';
-import { Refusal } from '../../src/model/errors.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Services } from '../http/context.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
-import { refuseWithPage, wantsPage } from '../http/plain-page.ts';
+import { wantsPage } from '../http/plain-page.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { linkRequester } from '../mail/recovery.ts';
@@ -23,17 +22,11 @@ export function recoveryHandlers(services: Services, limits: Limits): Recovery {
     'POST /auth/recover': async ({ c, language, body }) => {
       c.header('Cache-Control', 'no-store');
       const form = `${localized(addresses.login, language, schoolFacts().default_language)}#recover`;
-      const page = wantsPage(c.req.header('accept'));
-      try {
-        await limits.take(rateLimitKey('recoveries', c.get('network')));
-        const { email } = await body();
-        if (mails) await requestLink(email, language);
-        else await requestRecovery(db, email);
-      } catch (error) {
-        if (!page || !(error instanceof Refusal)) throw error;
-        return refuseWithPage(c, error, language, form);
-      }
-      if (page) return c.redirect(`${form}-asked`, 303);
+      await limits.take(rateLimitKey('recoveries', c.get('network')));
+      const { email } = await body();
+      if (mails) await requestLink(email, language);
+      else await requestRecovery(db, email);
+      if (wantsPage(c.req.header('accept'))) return c.redirect(`${form}-asked`, 303);
       return { message: say(language, mails ? 'mails.recovery_asked' : 'student.recoveryAsked') };
     },
   };

@@ -30,7 +30,7 @@ import { isWeakPassword } from '../auth/passwords.ts';
 import { newToken, sessionRow } from '../auth/sessions.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
-import { refuseWithPage, wantsPage } from '../http/plain-page.ts';
+import { wantsPage } from '../http/plain-page.ts';
 import { invalidFields, problemsOf } from '../http/refusal.ts';
 import { type Handlers, type Input, isOfFamily } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -172,22 +172,17 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
       c.header('Cache-Control', 'no-store');
       const page = wantsPage(c.req.header('accept'));
       const to = (path: string) => localized(path, language, schoolFacts().default_language);
-      try {
-        const network = c.get('network');
-        await limits.take(rateLimitKey('registrations', network), rateLimitKey('registrationsADay', network));
-        if (isOfFamily((await input.rawBody()).values)) {
-          const { id } = await register(input, relativeRules, addRelative);
-          if (page) return c.redirect(to(addresses.account), 303);
-          return { message: say(language, 'student.relativeRegistered'), user: await userAt(id, language) };
-        }
-        const { id, token } = await register(input, registrationRules, add);
-        await letIn(c, id, token);
-        if (page) return c.redirect(`${to(addresses.home)}#registered`, 303);
-        return { message: say(language, 'student.registered'), token, user: await userAt(id, language) };
-      } catch (error) {
-        if (!page || !(error instanceof Refusal)) throw error;
-        return refuseWithPage(c, error, language, to(addresses.register));
+      const network = c.get('network');
+      await limits.take(rateLimitKey('registrations', network), rateLimitKey('registrationsADay', network));
+      if (isOfFamily((await input.rawBody()).values)) {
+        const { id } = await register(input, relativeRules, addRelative);
+        if (page) return c.redirect(to(addresses.account), 303);
+        return { message: say(language, 'student.relativeRegistered'), user: await userAt(id, language) };
       }
+      const { id, token } = await register(input, registrationRules, add);
+      await letIn(c, id, token);
+      if (page) return c.redirect(`${to(addresses.home)}#registered`, 303);
+      return { message: say(language, 'student.registered'), token, user: await userAt(id, language) };
     },
   };
 }

@@ -16,7 +16,9 @@ export const inlineScripts = {
   const root = document.documentElement;
   root.dataset.script = '';
   if (navigator.share) root.dataset.shares = '';
-  if (/(^|; )signedIn=/.test(document.cookie)) root.dataset.signedIn = '';
+  const cookie = (name) => RegExp('(?:^|; )' + name + '=([^;]*)').exec(document.cookie)?.[1];
+  const login = cookie('signedIn');
+  if (login !== undefined && login !== cookie('signedOut')) root.dataset.signedIn = '';
   try {
     const wanted = localStorage.language;
     if (location.pathname === '/' && /^(${languages.join('|')})$/.test(wanted) && wanted !== root.lang && (root.dataset.school ?? wanted).split(' ').includes(wanted) && !document.referrer.startsWith(location.origin + '/'))

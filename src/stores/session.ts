@@ -6,9 +6,13 @@ import { atom } from 'nanostores';
  */
 const inBrowser = typeof document !== 'undefined';
 
-/** Whether the browser has stored a session cookie. */
+const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1];
+
+/** Whether the browser has stored the cookie of a session that is not over (`signedOut` names the login that is). */
 export function sessionIsKept(): boolean {
-  return inBrowser && /(^|; )signedIn=/.test(document.cookie);
+  if (!inBrowser) return false;
+  const login = cookie('signedIn');
+  return login !== undefined && login !== cookie('signedOut');
 }
 
 export const $signedIn = atom(sessionIsKept());

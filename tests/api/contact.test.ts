@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MEGABYTE } from '../../src/model/limits.ts';
 import { type LookedAt, lookAt } from '../support/look.ts';
+import { freshClient } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
 let school: TestSchool;
@@ -155,4 +157,25 @@ describe('an ordinary form post', () => {
     expect(answer.headers.get('content-type')).toContain('text/html');
     expect(await answer.text()).toContain('All fields are required!');
   });
+
+  it.each([
+    ['contact-us', 413, '/en/contact'],
+    ['auth/register', 413, '/en/register'],
+    ['auth/login', 413, '/en/login'],
+    ['auth/code', 413, '/en/login#code'],
+    ['auth/recover', 413, '/en/login#recover'],
+    ['auth/logout', 401, '/en'],
+    ['auth/logout-all', 401, '/en/account'],
+  ])(
+    'to /api/%s that is refused before its fields are looked at (%i) is answered with a page',
+    async (path, status, form) => {
+      const answer = await fetch(`${school.url}/api/${path}?lang=en`, {
+        method: 'POST',
+        headers: { ...accept, ...freshClient(), 'content-type': 'application/x-www-form-urlencoded' },
+        body: `email=${'x'.repeat(status === 413 ? MEGABYTE : 1)}`,
+      });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=UTF-8']);
+      expect(await answer.text()).toContain(`<a href="${form}">`);
+    },
+  );
 });

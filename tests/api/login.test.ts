@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { studentEndpoints } from '../../src/model/endpoints/student.ts';
 import { maxSessionsPerPerson } from '../../src/model/limits.ts';
+import { chrome, openBrowser } from '../support/browsers.ts';
 import { bearer, change, count, database, freshClient, register, registrationOf, tokenFor } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
@@ -31,7 +32,8 @@ describe('POST /api/auth/login', () => {
     const [secret = '', plain = ''] = response.headers.getSetCookie();
     expect(secret).toContain(`userToken=${token}`);
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(secret).toContain(part);
-    expect(plain).toMatch(/^signedIn=1/);
+    expect(plain).toMatch(/^signedIn=[\w-]{8};/);
+    expect(token).not.toContain(/=([^;]+)/.exec(plain)?.[1]);
     expect(plain).not.toContain('HttpOnly');
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
@@ -212,7 +214,7 @@ describe('a session', () => {
     expect((await logout({ ...cookie, origin: 'http://school.test' })).status).toBe(200);
   });
 
-  it('is over when its time is, takes the cookies along, and is renewed in its last half', async () => {
+  it('is over when its time is, tells the browser so, and is renewed in its last half', async () => {
     const token = await tokenFor(school, school.students.free);
     const now = Math.floor(Date.now() / 1000);
     change(school, 'update student_sessions set expires_at = ?', now + 10 * 86_400);
@@ -220,9 +222,28 @@ describe('a session', () => {
     expect(renewed.headers.getSetCookie()[0]).toContain(`userToken=${token}`);
     expect(count(school, 'select max(expires_at) n from student_sessions')).toBeGreaterThan(now + 29 * 86_400);
     change(school, 'update student_sessions set expires_at = ?', now - 1);
-    const over = await me({ cookie: `userToken=${token}; signedIn=1` });
+    const over = await me({ cookie: `userToken=${token}; signedIn=login1` });
     expect(over.status).toBe(401);
-    expect(over.headers.getSetCookie().map((each) => each.split(';')[0])).toEqual(['userToken=', 'signedIn=']);
+    expect(over.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^signedOut=login1; Max-Age=\d{7}; Path=\/; SameSite=Lax$/),
+    ]);
+    for (const rest of ['signedOut=login1', 'signedIn=login1; signedOut=login1', 'signedIn=other%0a', 'a=b'])
+      expect((await me({ cookie: `userToken=${token}; ${rest}` })).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is told to be over by an answer that may come late: a newer login of the browser stays', async () => {
+    const browser = openBrowser(school, chrome);
+    const { email, password } = school.students.free;
+    await browser.call('POST', '/auth/login', { email, password });
+    const before = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    await browser.call('POST', '/auth/logout');
+    await browser.call('POST', '/auth/login', { email, password });
+    const late = await me({ cookie: before });
+    expect(late.status).toBe(401);
+    browser.take(late);
+    expect((await browser.call('GET', '/auth/me')).status).toBe(200);
+    const { signedIn, signedOut } = Object.fromEntries(browser.cookies);
+    expect([before.includes(`signedIn=${signedOut}`), signedIn === signedOut]).toEqual([true, false]);
   });
 
   it('opens nothing of the dashboard', async () => {

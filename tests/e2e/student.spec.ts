@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Language } from '../../src/model/languages.ts';
-import { count, freshClient } from '../support/people.ts';
+import { change, count, freshClient } from '../support/people.ts';
 import type { Login, TestSchool } from '../support/server.ts';
 import { barriersOf } from './barriers.ts';
 import { complaintsOf, expect, isPhone, test } from './school.ts';
@@ -261,6 +261,35 @@ for (const language of ['ar', 'en'] as const) {
       await expect.poll(() => page.evaluate(() => document.cookie)).toContain('signedIn=');
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await expect(page.locator('.own-subjects .card').first()).toBeVisible();
+    });
+
+    test('logging out is done when only its answer was lost', async ({ page, school }) => {
+      await logIn(page, school.students.free);
+      await page.goto(at('/subject'));
+      await page.route(
+        '**/api/auth/logout*',
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+      if (isPhone()) await page.locator('.menu-button').click();
+      await page.locator('[data-logout] button').click();
+      await expect(page).toHaveURL(at('/'));
+      expect(await page.evaluate(() => document.documentElement.hasAttribute('data-signed-in'))).toBe(false);
+    });
+
+    test('a session that ended elsewhere is not shown any more, also to the next page', async ({ page, school }) => {
+      await logIn(page, school.students.free);
+      await page.goto(at('/'));
+      await expect(page.locator('html[data-signed-in]')).toHaveCount(1);
+      change(school, 'delete from student_sessions');
+      await page.goto(at('/subject'));
+      await expect(page.getByText(texts.lapsed, { exact: true })).toBeVisible();
+      await expect(page.locator('html[data-signed-in]')).toHaveCount(0);
+      await page.goto(at('/'), { waitUntil: 'commit' });
+      await expect(page.locator('html[data-signed-in]')).toHaveCount(0);
     });
   });
 }

@@ -19,14 +19,18 @@ export function openBrowser(school: Pick<TestSchool, 'url'>, agent: string, lang
       headers: { ...headers, origin: school.url },
       body: body ? JSON.stringify(body) : null,
     });
-    for (const line of response.headers.getSetCookie()) {
+    take(response);
+    return answerOf(response);
+  }
+  /** Takes over the cookies of an answer. */
+  function take({ headers }: Response): void {
+    for (const line of headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       const [name = '', value = ''] = pair.split('=');
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
     }
-    return answerOf(response);
   }
-  return { address, cookies, call };
+  return { address, cookies, call, take };
 }
 export type Browser = ReturnType<typeof openBrowser>;

@@ -80,6 +80,7 @@ function follow<K extends ReadKey>(
     element.toggleAttribute('data-there', load.state === 'there');
     if (load.state !== 'there') return;
     if (!asked && !element.querySelector('[data-how]')) await pause(afterwards);
+    if (latest !== load) return;
     const own = early ?? (await (asked ?? answerOf('GET /payments', props)));
     if (latest !== load) return;
     if (own) {
