@@ -2,10 +2,10 @@ import { and, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import { partsPerUnit } from '../../src/model/payments/currencies.ts';
 import { proposedEnd } from '../../src/model/payments/payment-settings.ts';
-import { isRunning, priceFor } from '../../src/model/payments/standing.ts';
+import { isRunning, priceFor, restOf } from '../../src/model/payments/standing.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
-import { priceTerms } from '../../src/model/school/price-terms.ts';
+import { type PriceTerm, priceTerms } from '../../src/model/school/price-terms.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
@@ -18,7 +18,13 @@ import type { DecisionSnapshot } from './schema.ts';
 /** Approved payments of a student with a counted or carried-over amount, newest first. */
 const approved = (tx: Transaction, student: number) =>
   tx
-    .select({ id: payments.id, counts: payments.counts, carry: payments.carry })
+    .select({
+      id: payments.id,
+      counts: payments.counts,
+      carry: payments.carry,
+      payment_term: payments.payment_term,
+      valid_until: payments.valid_until,
+    })
     .from(payments)
     .where(
       and(
@@ -34,45 +40,73 @@ const approved = (tx: Transaction, student: number) =>
  * whatever happens to prices. Call it after `updateAccess`, whenever money, price or discount of a student has changed.
  */
 export async function updateCarryOver(tx: Transaction, id: number): Promise<void> {
-  const [found] = await tx
-    .select()
-    .from(students)
-    .innerJoin(grades, eq(grades.id, students.grade_id))
-    .where(eq(students.id, id));
-  if (!found || !isRunning(found.students, (await schoolClock(tx)).since)) return;
+  const { since } = await schoolClock(tx);
+  const [found] = await withPrices(tx, id);
+  if (!found || !isRunning(found.students, since)) return;
   // A free account has no price to exceed.
   if (found.students.payment_term === null) return;
-  const price = priceFor(found.students, found.grades);
+  const own = priceFor(found.students, found.grades);
   // A term without a fixed price has none either.
-  if (price === null) return;
-  const above = Math.max(0, found.students.credit - price);
+  if (own === null) return;
+  const counting = await approved(tx, id);
+  // A payment may be for another term than the account's: what that term costs is not above the price.
+  const terms = counting.filter(({ valid_until }) => valid_until !== null && valid_until >= since);
+  const prices = terms.map(({ payment_term }) => priceFor({ ...found.students, payment_term }, found.grades) ?? 0);
+  const above = Math.max(0, found.students.credit - Math.max(own, ...prices));
   let left = above;
-  for (const payment of await approved(tx, id)) {
+  for (const payment of counting) {
     if (payment.carry !== left) await tx.update(payments).set({ carry: left }).where(eq(payments.id, payment.id));
     left = 0;
   }
   await tx.update(students).set({ carry: above }).where(eq(students.id, id));
 }
 
+const withPrices = (tx: Transaction, id: number) =>
+  tx.select().from(students).innerJoin(grades, eq(grades.id, students.grade_id)).where(eq(students.id, id));
+
+/** A payment at its approval: its money in parts, its term, and the day on which the access that it opens ends. */
+interface Opening {
+  counts: number;
+  payment_term: PriceTerm;
+  valid_until: string;
+}
+
 /**
- * When a new period begins, payments for the finished period are used up: only the carry-over above the price still
- * counts.
+ * Whether a payment pays for a further period although the paid one still runs: nothing of that is due, and a whole
+ * price comes with a later end. What is less, or gives no more days, is above the price of the period that runs.
+ */
+async function isRenewal(tx: Transaction, id: number, opening: Opening, since: string): Promise<boolean> {
+  const [found] = await withPrices(tx, id);
+  const { settled_until = null, payment_term = null } = found?.students ?? {};
+  if (!found || settled_until === null || payment_term === null || opening.valid_until <= settled_until) return false;
+  const rest = restOf(found.students, found.grades, since);
+  if (rest === null || rest.of === 0 || rest.amount > 0) return false;
+  const { payment_term: term } = opening;
+  return opening.counts >= Math.max(rest.of, priceFor({ ...found.students, payment_term: term }, found.grades) ?? 0);
+}
+
+/**
+ * When a new period begins, payments for the one before are used up: only the carry-over above the price still counts.
+ * @param opening the payment that begins it; null: a discount of 100 percent
  * @returns the previous counted amounts of the earlier payments
  */
 export async function supersedePreviousApprovals(
   tx: Transaction,
   student: StudentRow | null,
+  opening: Opening | null,
 ): Promise<DecisionSnapshot['counts']> {
   if (!student) return [];
   const earlier = await approved(tx, student.id);
-  if (!isRunning(student, (await schoolClock(tx)).since)) {
+  const { since } = await schoolClock(tx);
+  if (!isRunning(student, since) || (opening && (await isRenewal(tx, student.id, opening, since)))) {
     for (const { id, carry } of earlier) await tx.update(payments).set({ counts: carry }).where(eq(payments.id, id));
   }
   return earlier.map(({ id, counts, carry }) => [id, counts, carry]);
 }
 
 /**
- * Restores the carry-over that earlier payments contributed to a reversed payment.
+ * Restores what earlier payments contributed to a reversed payment: the carry-over, and the whole of what has paid for
+ * a period that still runs.
  * @param into the counted amounts before that payment was approved
  * @returns the counted amounts until now
  */
@@ -82,15 +116,23 @@ export async function giveBackEarlier(
 ): Promise<DecisionSnapshot['counts']> {
   const ids = into.map(([id]) => id);
   const rows = await tx
-    .select({ id: payments.id, counts: payments.counts, carry: payments.carry })
+    .select({
+      id: payments.id,
+      counts: payments.counts,
+      carry: payments.carry,
+      valid_until: payments.valid_until,
+      ended_at: payments.ended_at,
+    })
     .from(payments)
     .where(and(inArray(payments.id, ids), eq(payments.state, 'approved')));
-  const before = new Map(into.map(([id, , carry]) => [id, carry]));
-  for (const { id, counts } of rows) {
-    const carry = before.get(id) ?? 0;
+  const { since } = await schoolClock(tx);
+  const before = new Map(into.map(([id, counted, carry]) => [id, { counted, carry }]));
+  for (const { id, counts, valid_until, ended_at } of rows) {
+    const { counted = 0, carry = 0 } = before.get(id) ?? {};
+    const runs = ended_at === null && valid_until !== null && valid_until >= since;
     await tx
       .update(payments)
-      .set({ carry, counts: Math.max(counts, carry) })
+      .set({ carry, counts: Math.max(counts, carry, runs ? counted : 0) })
       .where(eq(payments.id, id));
   }
   return rows.map(({ id, counts, carry }) => [id, counts, carry]);
@@ -152,7 +194,7 @@ export async function giveDiscount(
     if (highest > terms.discount_max && !anyPercent) throw new Refusal('notPermitted');
     const discount_until = percent === 100 ? proposedEnd(terms, 'year', schoolDay(new Date())) : null;
     // A 100 percent discount starts a period without payment: money spent on earlier periods stays spent.
-    if (percent === 100) await supersedePreviousApprovals(tx, student);
+    if (percent === 100) await supersedePreviousApprovals(tx, student, null);
     const given = { discount_percent: percent, discount_reason: reason, discount_until };
     await tx.update(students).set(given).where(eq(students.id, id));
     await updateAccess(tx, id);

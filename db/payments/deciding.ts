@@ -300,7 +300,8 @@ async function approve(
   const { student, undo: before, lowered } = await makePaid(tx, actor, found);
   const deciding: Deciding = { tx, payment, student, actor, now, step };
   const { account, amount, worth, reference, valid_until, note } = await completed(deciding, values, confirming);
-  const counts = await supersedePreviousApprovals(tx, student);
+  const opening = { counts: worth ?? amount, payment_term: payment.payment_term, valid_until };
+  const counts = await supersedePreviousApprovals(tx, student, opening);
   const undo: DecisionSnapshot = { ...onlyBefore(payment), ...before, counts };
   if (student && student.marked_paid_at !== null && values.keep_by_hand !== 1) {
     undo.mark = { marked_paid_at: student.marked_paid_at, mark_until: student.mark_until };

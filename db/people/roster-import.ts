@@ -11,7 +11,7 @@ import {
 import type { Prices } from '../../src/model/school/price-terms.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inLongTransaction, type Reads, type Transaction } from '../open.ts';
-import { capDiscounts, type Giver } from '../payments/credit.ts';
+import { capDiscounts, type Giver, updateCarryOver } from '../payments/credit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { grades, imports, loginNumbers, students } from '../schema.ts';
 import { liveGrades } from '../school/levels.ts';
@@ -315,6 +315,8 @@ export async function importRoster(
     const moved = plan.updated.filter(({ row, student }) => row.gradeId !== null && row.gradeId !== student.grade_id);
     const ids = moved.map(({ student }) => student.id);
     const lowered = (await capDiscounts(tx, actor, ids)).lowered.length;
+    // Another grade has another price.
+    for await (const id of eachInTurn(ids)) await updateCarryOver(tx, id);
     const [done] = await tx
       .insert(imports)
       .values({ at: new Date().toISOString(), created, updated })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, schoolDay } from '../../../src/model/school/days.ts';
 import { change } from '../../support/people.ts';
 import { hireAndEnter } from '../../support/staff.ts';
-import { approve, type Desk, type Family, family, file, openDesk, opened, prices, receipt } from './desk.ts';
+import { approve, type Desk, type Family, family, file, openDesk, opened, prices, receipt, studentOf } from './desk.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -15,6 +16,7 @@ function runOut({ id }: Family): void {
   change(desk.school, "update students set settled_until = '2026-01-01', paid_until = '2026-01-01' where id = ?", id);
 }
 
+const dayIn = (days: number) => addDays(schoolDay(new Date()), days);
 const dueOf = async ({ call }: Family) => (await call('GET', '/payments')).body.due;
 const discount = (id: number, percent: number) =>
   desk.call('POST', `/dashboard/users/${id}/discount`, { percent, reason: 'children' });
@@ -86,6 +88,66 @@ describe('money that has paid for its time', () => {
     expect((await decide('undo', 4)).status).toBe(409);
     expect((await decide('reverse', 4)).status).toBe(200);
     expect(await dueOf(student)).toMatchObject({ amount: prices.year - 500, paid: 500 });
+  });
+
+  it('is spent for the next year when it was paid before this one was over', async () => {
+    const student = await family(desk);
+    await paid(student, prices.year + 500);
+    const { id } = await file(desk, student, { amount: prices.year });
+    const renewed = { valid_until: dayIn(500), over_ok: 1 };
+    expect((await approve(desk, id, renewed)).status).toBe(200);
+    expect(await dueOf(student)).toBeNull();
+    // Reversed while the first year runs, that is paid as before.
+    const decide = (what: string, version: number) =>
+      desk.call('POST', `/dashboard/payments/${id}/${what}`, { version, note: 'gone' });
+    expect((await decide('reverse', 2)).status).toBe(200);
+    expect(await dueOf(student)).toBeNull();
+    expect((await decide('undo', 3)).status).toBe(200);
+    runOut(student);
+    expect(await dueOf(student)).toMatchObject({ amount: prices.year - 500, paid: 500 });
+  });
+
+  it('counts on when it was less than a whole price, or has given no more days', async () => {
+    for (const [amount, days] of [
+      [prices.year, 100],
+      [prices.year - 1, 500],
+    ] as const) {
+      const student = await family(desk);
+      const first = await file(desk, student, { amount: prices.year });
+      expect((await approve(desk, first.id, { valid_until: dayIn(100) })).status).toBe(200);
+      const { id } = await file(desk, student, { amount });
+      expect((await approve(desk, id, { valid_until: dayIn(days), over_ok: 1 })).status).toBe(200);
+      runOut(student);
+      const left = prices.year - amount;
+      expect(await dueOf(student)).toEqual(left === 0 ? null : expect.objectContaining({ amount: left, paid: amount }));
+    }
+  });
+
+  it('for another term than that of the account is spent for that term', async () => {
+    const student = await family(desk, { payment_term: 'semester' });
+    const { id } = await file(desk, student, { payment_term: 'year', amount: prices.year + 200 });
+    expect((await approve(desk, id)).status).toBe(200);
+    runOut(student);
+    expect(await dueOf(student)).toMatchObject({ amount: prices.semester - 200, paid: 200 });
+  });
+
+  it('is compared with the price of another grade by a list as by hand', async () => {
+    const dues: unknown[] = [];
+    for (const byList of [false, true]) {
+      const student = await family(desk);
+      await paid(student, prices.year + 9000);
+      const { name, phone, email } = await studentOf(desk, student.id);
+      const rows = ['name,phone,email,grade', `${name},${phone},${email},الصف الثالث الثانوي`];
+      const list = new File([rows.join('\r\n')], 'list.csv');
+      const moved = byList
+        ? await desk.call('POST', '/dashboard/users/import', { file: list }, 'multipart')
+        : await desk.call('POST', `/dashboard/users/${student.id}`, { level_id: 3, grade_id: 12 });
+      expect([moved.status, moved.body.errors]).toEqual([200, undefined]);
+      expect((await studentOf(desk, student.id)).grade.id).toBe(12);
+      runOut(student);
+      dues.push(await dueOf(student));
+    }
+    expect(dues[1]).toEqual(dues[0]);
   });
 
   it('is the rest of an instalment while the time runs', async () => {
