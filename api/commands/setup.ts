@@ -80,7 +80,6 @@ await run(async () => {
   const { server, backup } = ensureUsersAndFolders();
   const { config, changed } = ensureSettings({ siteUrl: `https://${domain}`, admin, demo }, server);
   wantPort(config.port, isOurs, `write another PORT into ${places.settings}, and call school setup again`);
-  const key = ensureBackupSettings(backup);
 
   await asServer('found', foundSchool, server, ({ admin: first, students }) => {
     say(`Address     https://${domain}`);
@@ -90,6 +89,8 @@ await run(async () => {
       say(`Password    ${first.password}`);
     } else say('Name        the accounts are as they were: school admin create EMAIL adds one');
     for (const each of students) say(`Student     ${each.email}  ${each.password}`);
+    // Only now: a key that was made by a setup that failed before would never be shown.
+    const key = ensureBackupSettings(backup);
     if (key !== null) say(`Backup key  ${key}`);
     const shown = [first, key].some((each) => each !== null);
     if (shown) say('These lines are shown once. Without the backup key no backup can be read: keep it elsewhere.');

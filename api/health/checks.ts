@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { nextMoment } from '../../db/content/planned.ts';
-import { programFolder } from '../../db/dialect/chosen.ts';
+import { installedSettings, programFolder } from '../../db/dialect/chosen.ts';
 import { newestMoment } from '../../db/newest-moment.ts';
 import { hookFailingSince, newestPublication } from '../../db/publishing/hook-calls.ts';
 import { faultyPages } from '../../db/publishing/pages.ts';
@@ -51,7 +52,11 @@ const version: Check = async (asked) => {
   const answers = await Promise.all(servers.map(asked.answering));
   if (answers.includes('silent')) return { state: 'bad', text: 'health.version.silent' };
   const failed = failedUpdate(asked.folders.root);
-  if (failed) return { state: 'bad', text: 'health.version.not_updated', values: () => ({ version: failed.version }) };
+  // Another version may have come since by a restart.
+  const stayed = (each: ServerNote) =>
+    failed?.serves ? resolve(each.folder) === resolve(failed.serves) : each.version !== failed?.version;
+  if (failed && (servers.length === 0 || servers.some(stayed)))
+    return { state: 'bad', text: 'health.version.not_updated', values: () => ({ version: failed.version }) };
   if (asked.self?.replaced() || servers.some(isOutdated)) return { state: 'warn', text: 'health.version.replaced' };
   if (answers.includes('starting')) return { state: 'warn', text: 'health.version.starting' };
   return { state: 'ok', text: 'health.version.ok', values: () => ({ version: programVersion ?? '' }) };
@@ -97,9 +102,12 @@ const disk: Check = async ({ folders: { root } }) => {
   return { state: 'warn', text: 'health.disk.filling', values: (each) => ({ ...size(each), ...soon(each) }) };
 };
 
+/** An installed school has backups: without a word of them, none of them is known to work. */
+const noBackups = (): Finding => ({ state: installedSettings === null ? 'ok' : 'bad', text: 'health.backup.unset' });
+
 const backup: Check = async ({ folders: { root } }) => {
   const status = await readBackupStatus(root);
-  if (!status) return { state: 'ok', text: 'health.backup.unset' };
+  if (!status) return noBackups();
   const age = ageOf(status.local ?? status.since);
   const text = status.local === null ? 'health.backup.never' : 'health.backup.age';
   return { state: stateOf(age, healthBounds.backup), text, values: span(age) };
@@ -111,7 +119,7 @@ const backupAway: Check = async (asked) => {
   if (place === 'none') return { state: 'ok', text: 'health.backup_away.none' };
   if (place === 'unset' && (await isNoSchool(asked))) return { state: 'ok', text: 'health.no_school' };
   if (place === 'unset') return { state: 'warn', text: 'health.backup_away.unset' };
-  if (!status) return { state: 'ok', text: 'health.backup.unset' };
+  if (!status) return noBackups();
   const age = ageOf(status.away.at ?? status.since);
   const text = status.away.at === null ? 'health.backup_away.never' : 'health.backup_away.age';
   return { state: stateOf(age, healthBounds.backup), text, values: span(age) };
@@ -119,7 +127,7 @@ const backupAway: Check = async (asked) => {
 
 const backupVerified: Check = async ({ folders: { root } }) => {
   const status = await readBackupStatus(root);
-  if (!status) return { state: 'ok', text: 'health.backup.unset' };
+  if (!status) return noBackups();
   const age = ageOf(status.verified ?? status.since);
   const text = status.verified === null ? 'health.backup_verified.never' : 'health.backup_verified.age';
   return { state: stateOf(age, healthBounds.verified), text, values: span(age) };

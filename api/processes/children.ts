@@ -22,11 +22,13 @@ const young = { deaths: 3, for: 600_000 } as const;
 /** Longest restart pause: a longer one would help nobody. */
 const longestPause = 30_000;
 /**
- * Timeouts for a new process to get ready, for one to exit at the end of the server, for one that was replaced to exit,
+ * Timeouts for a new process to get ready, for the first one of all, for one to exit at the end of the server, for one that was replaced to exit,
  * for a health answer, and for the end of running writes, in milliseconds.
  */
 const patience = {
   ready: 120_000,
+  // It may publish every page of a large school before it serves.
+  firstReady: 3_600_000,
   end: 15_000,
   leave: handoverLimits.everything + 5000,
   health: 5000,
@@ -208,7 +210,11 @@ export function startChildren(
   function started(child: ChildProcess): Promise<FromChild & { kind: 'ready' }> {
     return new Promise((resolve, reject) => {
       living.add(child);
-      const late = setTimeout(() => child.kill('SIGKILL'), patience.ready);
+      const limit = first ? patience.firstReady : patience.ready;
+      const late = setTimeout(() => {
+        process.stderr.write(`a process was not ready after ${limit / 60_000} minutes and is ended\n`);
+        child.kill('SIGKILL');
+      }, limit);
       ready.set(child, (message) => {
         clearTimeout(late);
         ready.delete(child);

@@ -78,7 +78,7 @@ export async function runProcesses(
       note(() => {
         chooseVersion(dataDir, failed, former);
         noteReplaced(dataDir, former, failed);
-        noteFailedUpdate(dataDir, failed);
+        noteFailedUpdate(dataDir, failed, former);
       });
       migrations = knownMigrations(former);
       process.stderr.write(`the version in ${failed} did not stay up: ${former} serves again\n`);
@@ -144,7 +144,8 @@ export async function runProcesses(
     let problem: string | null = null;
     await renewing;
     if (asked.do === 'drain') await children.drain();
-    if (asked.do === 'stand') {
+    // Whoever asked may have gone while a renewal was under way: nobody would let the processes go on.
+    if (asked.do === 'stand' && !signal.aborted) {
       signal.addEventListener('abort', () => void children.resume(), { once: true });
       await children.stopAll();
     }

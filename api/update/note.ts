@@ -8,7 +8,14 @@ const note = z.object({
   /** Which version serves since when, and the folder of the one before it. */
   replaced: z.object({ serves: z.string(), former: z.string(), at: z.iso.datetime() }).nullable(),
   /** The version of the last update, where that has left the version before serving. */
-  failed: z.object({ version: z.string(), at: z.iso.datetime() }).nullable(),
+  failed: z
+    .object({
+      version: z.string(),
+      at: z.iso.datetime(),
+      /** The folder of the version before, which serves. Earlier programs did not note it. */
+      serves: z.string().nullable().default(null),
+    })
+    .nullable(),
 });
 type Note = z.infer<typeof note>;
 
@@ -23,9 +30,11 @@ const change = (dataDir: string, by: Partial<Note>): void =>
 export const noteReplaced = (dataDir: string, serves: string, former: string): void =>
   change(dataDir, { replaced: { serves, former, at: new Date().toISOString() } });
 
-/** Notes that an update to the version in a folder has left the version before serving. */
-export const noteFailedUpdate = (dataDir: string, folder: string): void =>
-  change(dataDir, { failed: { version: versionIn(folder) ?? '', at: new Date().toISOString() } });
+/** Notes that an update to the version in a folder has left the version in another one serving. */
+export const noteFailedUpdate = (dataDir: string, folder: string, serves: string): void =>
+  change(dataDir, {
+    failed: { version: versionIn(folder) ?? '', at: new Date().toISOString(), serves },
+  });
 
 /** Notes that an update has worked, or that the version of the last one serves. */
 export function noteUpdated(dataDir: string): void {

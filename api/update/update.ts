@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseUrl, programFolder } from '../../db/dialect/chosen.ts';
 import { beginCopy } from '../../db/dialect/sqlite/file-copy.ts';
@@ -25,15 +25,23 @@ const wayBack = 5000;
 /** Disk that stays free beside the copy of the database, in bytes. */
 const spare = 32 * MEGABYTE;
 
-/** A disk that an update fills would stop the version that serves, too. @throws Fault unless there is room for a copy */
-function wantRoom(dataDir: string): void {
-  const { database } = foldersOf(dataDir);
+/**
+ * A disk that an update fills would stop the version that serves, too.
+ * @param files whether the pages lie in a store
+ * @throws Fault unless there is room for a copy of the database, and for all pages anew
+ */
+function wantRoom(dataDir: string, files: boolean): void {
+  const { database, site } = foldersOf(dataDir);
   const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  const needed = sizeOf(database) + sizeOf(`${database}-wal`) + spare;
+  const pages = files || !existsSync(site) ? [] : readdirSync(site, { recursive: true, encoding: 'utf8' });
+  const made = pages.reduce((sum, page) => sum + sizeOf(join(site, page)), 0);
+  const needed = sizeOf(database) + sizeOf(`${database}-wal`) + made + spare;
   const free = freeBytes(dataDir);
   if (free === null || free >= needed) return;
   const megabytes = (bytes: number) => Math.ceil(bytes / MEGABYTE);
-  throw new Fault(`the disk has ${megabytes(free)} MB left, and a copy of the database takes ${megabytes(needed)} MB`);
+  throw new Fault(
+    `the disk has ${megabytes(free)} MB left, and a copy of the database and the pages take ${megabytes(needed)} MB`,
+  );
 }
 
 interface Update {
@@ -67,7 +75,7 @@ export async function update({ dataDir, files, say, watched = rehearsalLasts }: 
       return;
     }
     if (databaseUrl === null) {
-      wantRoom(dataDir);
+      wantRoom(dataDir, files);
       say('rehearsing on a copy of the database');
       const rehearsal = { dataDir, folder: join(work, 'rehearsal'), pages: files ? null : join(work, 'site'), siteUrl };
       made = await rehearse({ ...rehearsal, lasts: watched * 1000 }).catch((error: unknown) => {
@@ -87,7 +95,7 @@ export async function update({ dataDir, files, say, watched = rehearsalLasts }: 
     say(`this version serves; writes waited ${(waited / 1000).toFixed(1)} s`);
   } catch (error) {
     try {
-      noteFailedUpdate(dataDir, own);
+      noteFailedUpdate(dataDir, own, folder);
     } catch {
       // The disk may be full: the error that follows says so.
     }

@@ -96,6 +96,14 @@ describe.skipIf(plain)('the weekly verification', { timeout: 300_000 }, () => {
     expect((await readBackupStatus(dataDir))?.error?.what).toBe('verify');
     for (const [index, path] of paths.entries()) writeFileSync(path, bytes[index] ?? '');
     expect((await verify({ BACKUP_DIR: join(place, 'nowhere'), BACKUP_URL: '' })).code).toBe(1);
+    // A place that does not answer keeps this machine from nothing: it is its turn next.
+    if (!inProof) return;
+    turnTo(dataDir, picture, true);
+    const lost = await verify({ BACKUP_URL: 'sftp://nobody@127.0.0.1:9//backups' });
+    expect([lost.code, lost.stderr]).toEqual([69, expect.stringMatching(/does not answer/)]);
+    expect((await verify({ BACKUP_URL: 'sftp://nobody@127.0.0.1:9//backups' })).stdout).toContain(
+      `in ${there.dir} is whole`,
+    );
   });
 
   itInProof('leaves nothing for long when it is killed', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBackupStatus } from '../../api/health/backups.ts';
@@ -128,6 +128,18 @@ describe.skipIf(plain)('a backup by restic', () => {
     expect([made.code, made.stderr]).toEqual([69, expect.stringMatching(/does not answer/)]);
     expect(made.stdout).toMatch(/backup made in .*lost\/backups/);
     expect(await readBackupStatus(dataDir)).toMatchObject({ error: { what: 'away' } });
+  });
+
+  itInProof('goes to both places when the server cannot be told of it', async () => {
+    const env = backupPlace(join(place, 'untold'), { BACKUP_URL: join(place, 'untold/second') }).env;
+    const status = join(dataDir, 'backup-status.json');
+    renameSync(status, `${status}.aside`);
+    mkdirSync(status);
+    const made = await backUp(env);
+    rmSync(status, { recursive: true });
+    renameSync(`${status}.aside`, status);
+    expect([made.code, made.stderr]).toEqual([1, expect.stringContaining('backup-status.json')]);
+    expect(made.stdout).toMatch(/backup made in .*untold\/backups\n.*backup made in .*untold\/second/);
   });
 
   it('says which setting is missing or wrong', async () => {

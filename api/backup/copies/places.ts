@@ -2,8 +2,10 @@ import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'nod
 import { join, resolve } from 'node:path';
 import { syncToDisk } from '../../../db/sync.ts';
 import type { BackupSettings } from '../../config.ts';
+import { Fault } from '../../faults.ts';
 import { makeFolder } from '../../make-folder.ts';
 import { openBucket } from '../../storage/s3/bucket.ts';
+import { StoreUnavailable } from '../../storage/unavailable.ts';
 import { isFolder, readS3Place } from '../restic/places.ts';
 import { readSshPlace } from '../restic/ssh.ts';
 import { type CopyPlace, copiesFolder, isCopyName, writeWhole } from './copy-place.ts';
@@ -30,17 +32,23 @@ function folderCopies(url: string): CopyPlace {
   };
 }
 
-/** Other stores than AWS take any region. */
-const region = 'us-east-1';
+/** The region that stands in the name of a store's host, such as `s3.eu-central-1.amazonaws.com`. Others take any. */
+const regionOf = (endpoint: string): string =>
+  /^s3[.-]([a-z]{2}(?:-[a-z]+)+-\d+)\./.exec(new URL(endpoint).hostname)?.[1] ?? 'us-east-1';
 
 function storeCopies(store: NonNullable<ReturnType<typeof readS3Place>>, { s3Keys }: BackupSettings): CopyPlace {
   const prefix = store.prefix === '' ? copiesFolder : `${store.prefix}/${copiesFolder}`;
   const keys = s3Keys ?? { accessKeyId: '', secretAccessKey: '' };
-  const bucket = openBucket({ ...store, prefix, region, ...keys });
+  const bucket = openBucket({ ...store, prefix, region: regionOf(store.endpoint), ...keys });
   return {
     async list() {
       const found = new Set<string>();
-      for await (const { name } of bucket.list('')) if (isCopyName(name)) found.add(name);
+      try {
+        for await (const { name } of bucket.list('')) if (isCopyName(name)) found.add(name);
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable)) throw error;
+        throw new Fault('BACKUP_URL: the store does not answer, or refuses', { kind: 'unreachable', cause: error });
+      }
       return found;
     },
     async put(copies) {

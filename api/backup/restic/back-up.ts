@@ -117,8 +117,14 @@ export async function backUpWithRestic(config: Config, bucket: Bucket | null, fo
   const file = keyFile(backup);
   openFolder(folder, dataDir);
   const { work, cache, leave } = takeBackupFolder(folder);
-  const note = (noted: Parameters<typeof noteBackup>[1]) =>
-    noteBackup(dataDir, { ...noted, away: backup.url === 'none' ? 'none' : url === null ? 'unset' : 'set' });
+  let failure: unknown = null;
+  const failed = (error: unknown) => {
+    if (failure !== null) process.stderr.write(`${errorLine(error, dataDir)}\n`);
+    failure ??= error;
+  };
+  const away = backup.url === 'none' ? 'none' : url === null ? 'unset' : 'set';
+  // A note that cannot be written keeps no place from its backup.
+  const note = (noted: Parameters<typeof noteBackup>[1]) => noteBackup(dataDir, { ...noted, away }).catch(failed);
   try {
     clearUnfinishedVerify(dataDir);
     const { key, isNew } = keyOf(file, folder);
@@ -131,7 +137,6 @@ export async function backUpWithRestic(config: Config, bucket: Bucket | null, fo
       ...(url === null ? [] : [['away', url] satisfies [Attempt, string]]),
     ];
     const made: string[] = [];
-    let failure: unknown = null;
     for (const [what, place] of places) {
       const repository = openRepository(accessTo(place, key, cache, backup));
       try {
@@ -141,17 +146,16 @@ export async function backUpWithRestic(config: Config, bucket: Bucket | null, fo
           if (copies && bucket) await copyFiles(repository, core, bucket, copies, key);
         });
         if (forgets) await repository.forget(new Date());
-        await note({ succeeded: what });
         made.push(repository.access.name);
+        await note({ succeeded: what });
       } catch (error) {
-        failure ??= error;
+        failed(error);
         await note({ failed: what });
-        process.stderr.write(failure === error ? '' : `${errorLine(error, dataDir)}\n`);
       }
     }
     return { made, missing: collected.core.missing, newKey: isNew ? file : null, failure };
   } catch (error) {
-    if (kindOf(error) !== 'settings') await note({ failed: 'local' }).catch(() => undefined);
+    if (kindOf(error) !== 'settings') await note({ failed: 'local' });
     throw error;
   } finally {
     leave();

@@ -186,8 +186,11 @@ export async function verifyWeekly(config: Config, bucket: Bucket | null): Promi
     const isAway = away !== null && turn % 2 === 1;
     const part = (away === null ? turn : Math.floor(turn / 2)) % parts;
     const url = isAway ? away : local;
+    const nextTurn = () => {
+      writeFileSync(`${turnFile}.new`, JSON.stringify({ done: turn + 1 }));
+      renameSync(`${turnFile}.new`, turnFile);
+    };
     if (!isAway && !existsSync(local)) throw new Fault(`there are no backups in ${local}`, { kind: 'refused' });
-    await reachAddress(url, backup);
     const repository = openRepository(accessTo(url, key, join(working.path, 'cache'), backup));
     const verify = async () => {
       const [newest] = await repository.snapshots();
@@ -198,14 +201,17 @@ export async function verifyWeekly(config: Config, bucket: Bucket | null): Promi
       return verifyNewest({ repository, url, key, isAway }, newest, part, folder, { config, bucket });
     };
     // A backup that is made meanwhile may tidy up what is being read.
-    const verified = await verify().catch((error: unknown) => {
-      if (kindOf(error) === 'other') return verify();
-      throw error;
-    });
+    const verified = await reachAddress(url, backup)
+      .then(verify)
+      .catch((error: unknown) => {
+        if (kindOf(error) === 'other') return verify();
+        // A place that is away does not keep this machine from its turn.
+        if (isAway) nextTurn();
+        throw error;
+      });
     if (verified.noRoom === null) {
       await noteBackup(dataDir, verified.wrong.length === 0 ? { succeeded: 'verify' } : { failed: 'verify' });
-      writeFileSync(`${turnFile}.new`, JSON.stringify({ done: turn + 1 }));
-      renameSync(`${turnFile}.new`, turnFile);
+      nextTurn();
     }
     return verified;
   } catch (error) {
