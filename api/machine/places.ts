@@ -13,6 +13,8 @@ export const places = {
   backups: '/var/backups/school',
   socketSettings: '/etc/systemd/system/school.socket.d/port.conf',
   units: '/usr/lib/systemd/system',
+  /** The programs that serve or have served, a folder for each version. */
+  kept: '/usr/lib/school-kept',
 } as const;
 
 /** The users of an installed school: the server, and its backups, whose key the server may not read. */

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lchownSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Database, inTransaction } from '../../db/open.ts';
@@ -14,10 +14,12 @@ const fileOf = (dataDir: string) => join(dataDir, 'given-receipts.json');
 /** Keeps the numbers of receipts beside a database that is about to be replaced by an older one. */
 export async function keepGivenReceipts(dataDir: string, db: Database): Promise<void> {
   const file = fileOf(dataDir);
-  writeFileSync(`${file}.new`, JSON.stringify(await givenReceipts(db)), { mode: 0o600 });
-  // Root keeps them for a server that runs as the owner of the folder.
+  const numbers = await givenReceipts(db);
+  rmSync(`${file}.new`, { force: true });
+  // Root keeps them for a server that runs as the owner of the folder, and follows no link that lies there.
+  writeFileSync(`${file}.new`, JSON.stringify(numbers), { mode: 0o600, flag: 'wx' });
   const { uid, gid } = statSync(dataDir);
-  if (process.getuid?.() === 0) chownSync(`${file}.new`, uid, gid);
+  if (process.getuid?.() === 0) lchownSync(`${file}.new`, uid, gid);
   syncToDisk(`${file}.new`);
   renameSync(`${file}.new`, file);
   syncToDisk(dataDir);

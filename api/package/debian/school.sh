@@ -127,7 +127,9 @@ if [ -z "$help" ] && [ "$command" = update ]; then
 fi
 if [ -z "$help" ] && [ "$command" = rollback ]; then
   # Of the backups, another user's, only root has the key.
-  for word; do [ "$word" != --to-backup ] || become=; done
+  for word; do
+    case $word in --to-backup) become= && unset NODE_COMPILE_CACHE && export NODE_DISABLE_COMPILE_CACHE=1 ;; esac
+  done
   line=$($become "$node" --import "$program/api/loading.js" "$program/api/commands/rollback.ts" "$@")
   echo "$line"
   case $line in '/usr/lib/school-kept/'*' serves') serves "$(basename "${line% serves}")" ;; esac
