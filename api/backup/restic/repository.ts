@@ -32,6 +32,9 @@ export const longestKeptMonths = 12;
 /** All our backups bear this name in place of the machine's: a restored school goes on with those of the old one. */
 const host = 'school';
 
+/** How far two clocks may differ, in milliseconds. */
+const hour = 3_600_000;
+
 export interface Repository {
   access: Access;
   /** Creates the repository unless it is there. @returns whether it was created */
@@ -112,9 +115,12 @@ export function openRepository(access: Access): Repository {
   async function snapshots(): Promise<Snapshot[]> {
     const text = await collect(['snapshots', '--json', '--no-lock']);
     const found = z.array(snapshot).nullable().parse(JSON.parse(text)) ?? [];
+    // A clock that was ahead has left a backup of a day to come: it is not the newest one, unless there is no other.
+    const soon = Date.now() + hour;
+    const isAhead = ({ at }: Snapshot) => Number(at.getTime() > soon);
     return found
       .map(({ id, time, paths }) => ({ id, at: new Date(time), paths }))
-      .sort((one, other) => other.at.getTime() - one.at.getTime());
+      .sort((one, other) => isAhead(one) - isAhead(other) || other.at.getTime() - one.at.getTime());
   }
 
   return {

@@ -33,7 +33,11 @@ const longest = 24 * 3_600_000;
 const withParent = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--'] : [];
 
 const meanings: [said: RegExp, kind: FaultKind, words: (name: string) => string][] = [
-  [/wrong password or no key found/i, 'forbidden', (name) => `the key does not open the backups in ${name}`],
+  [
+    /wrong password or no key found/i,
+    'forbidden',
+    (name) => `the key does not open the backups in ${name}: BACKUP_PASSWORD_FILE names the file of theirs`,
+  ],
   [
     /already locked|unable to create lock/i,
     'busy',
