@@ -39,7 +39,7 @@ export function addressConfirmer(services: Services, limits: Limits, kind: UserK
     },
     /** Confirms the address that a link was sent to. @throws Refusal 422 */
     async confirm(c: RouteContext, token: string, language: Language): Promise<{ message: string }> {
-      await limits.take(rateLimitKey('openedLinks', c.get('network')));
+      await limits.take(rateLimitKey('openedLinks', 'confirm', kind, c.get('network')));
       if (!(await confirmAddress(db, kind, linkHash(token)))) throw linkOver();
       return { message: say(language, 'mails.confirmed') };
     },

@@ -320,6 +320,22 @@ describe('the staff', () => {
   });
 });
 
+it('each call that asks for a link, or opens one, counts for itself', async () => {
+  const client = freshClient();
+  const repeated = async (times: number, path: string, body: unknown) => {
+    const statuses: number[] = [];
+    for (let each = 0; each < times; each++) statuses.push((await send(path, body, client)).status);
+    return statuses;
+  };
+  const email = 'nobody@example.test';
+  expect(await repeated(11, '/auth/recover', { email })).toEqual([...Array(10).fill(200), 429]);
+  expect(await repeated(1, '/dashboard/recover/ask', { email })).toEqual([200]);
+  const opened = { token: 'x'.repeat(43), password: 'seven green camels' };
+  expect(await repeated(31, '/auth/confirm', opened)).toEqual([...Array(30).fill(422), 429]);
+  for (const path of ['/auth/link', '/dashboard/link', '/dashboard/me/confirm'])
+    expect(await repeated(1, path, opened)).toEqual([422]);
+});
+
 it('no token of a link and no text of a mail is in the database', async () => {
   const { email } = await confirmed();
   await send('/auth/recover', { email });
