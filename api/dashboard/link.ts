@@ -29,7 +29,7 @@ export function linkHandlers(services: Services, auth: Auth, limits: Limits): Li
       c.header('Cache-Control', 'no-store');
       const { email } = await body();
       if (!services.mails) throw new Refusal('noMail');
-      await limits.take(rateLimitKey('recoveries', c.get('network')));
+      await limits.take(rateLimitKey('recoveries', 'admin', c.get('network')));
       await request(email, language);
       return { message: say(language, 'mails.link_asked') };
     },
@@ -37,7 +37,7 @@ export function linkHandlers(services: Services, auth: Auth, limits: Limits): Li
       c.header('Cache-Control', 'no-store');
       const { token, password, shared } = await body();
       const network = c.get('network');
-      await limits.take(rateLimitKey('openedLinks', network));
+      await limits.take(rateLimitKey('openedLinks', 'password', 'admin', network));
       const hash = linkHash(token);
       const owner = await adminOfPasswordLink(db, hash);
       if (!owner) throw linkOver();

@@ -6,8 +6,11 @@ import type { WrittenMail } from './text.ts';
 /** Milliseconds: until the server answers, greets, and says anything more; and for a mail as a whole. */
 const times = { connect: 15_000, greeting: 15_000, silence: 20_000, whole: 60_000 };
 
-/** What became of a mail: the server has taken it, or why not. */
-export type Sent = { ok: true } | { ok: false; fault: 'server' | 'recipient'; reason: string };
+/**
+ * What became of a mail: the server has taken it, or why not, and whether it does not know the recipient. A server that
+ * refuses a recipient for the moment (4xx) may take the next try.
+ */
+export type Sent = { ok: true } | { ok: false; fault: 'server' | 'recipient'; unknown: boolean; reason: string };
 
 const textOf = (error: unknown, name: string): string => {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
@@ -18,7 +21,9 @@ const textOf = (error: unknown, name: string): string => {
 function failureOf(error: unknown): Sent {
   const said = textOf(error, 'response') || textOf(error, 'message');
   const reason = `${textOf(error, 'code')} ${said}`.trim().replaceAll(/\s+/g, ' ').slice(0, 300);
-  return { ok: false, fault: textOf(error, 'command') === 'RCPT TO' ? 'recipient' : 'server', reason };
+  const fault = textOf(error, 'command') === 'RCPT TO' ? 'recipient' : 'server';
+  const unknown = fault === 'recipient' && Number(textOf(error, 'responseCode')) >= 500;
+  return { ok: false, fault, unknown, reason };
 }
 
 /** Hands mails over to the server of the settings. */

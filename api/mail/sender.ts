@@ -18,7 +18,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { pauseAfter } from '../publish/hook.ts';
 import { linkHash } from './link-tokens.ts';
-import { createPost } from './post.ts';
+import { createPost, type Sent } from './post.ts';
 import { writeMail } from './text.ts';
 
 /** Milliseconds between two looks into the queue: another process may have put something in. */
@@ -51,11 +51,11 @@ interface Sending {
 const wantsLink = (mail: DueMail): boolean => mailLinkKinds.some((kind) => kind === mail.kind);
 
 /** When a mail is tried again after a failure; null: a day is over. */
-function nextTry(mail: DueMail, fault: 'server' | 'recipient'): Date | null {
+function nextTry(mail: DueMail, { unknown }: Extract<Sent, { ok: false }>): Date | null {
   const pause = pauseAfter(mail.attempts + 1);
   const since = Date.now() - Date.parse(mail.created_at);
   if (pause === null || since > mailBounds.triedHours * 3_600_000) return null;
-  return new Date(Date.now() + (fault === 'recipient' ? Math.max(pause, recipientPause) : pause));
+  return new Date(Date.now() + (unknown ? Math.max(pause, recipientPause) : pause));
 }
 
 /**
@@ -84,7 +84,7 @@ export function createMailSender({ mail: setting, siteUrl, db, codes, log }: Sen
     if (sent === null) return;
     const outcome: MailOutcome = sent.ok
       ? { sent: true }
-      : { sent: false, fault: sent.fault, reason: sent.reason, next: nextTry(mail, sent.fault) };
+      : { sent: false, fault: sent.fault, reason: sent.reason, next: nextTry(mail, sent) };
     await recordMail(db, mail.id, lease, outcome);
     const line = { mail: mail.id, kind: mail.kind, attempts: mail.attempts + 1 };
     if (sent.ok) log.info(line, 'mail sent');

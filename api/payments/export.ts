@@ -3,7 +3,6 @@ import { type BookedPayment, type PaymentFilter, paymentsInPieces } from '../../
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
 import type { Entry } from '../../src/model/payments/payment.ts';
-import { schoolDay } from '../../src/model/school/days.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
 import type { Services } from '../http/context.ts';
 import { requestedLanguage } from '../http/requested-language.ts';
@@ -39,19 +38,18 @@ const columns = [
 ] as const;
 type Cells = Record<(typeof columns)[number], Cell>;
 
-const dayOf = (moment: string | null) => moment && schoolDay(new Date(moment));
-
 /**
  * One row per entry, so that the amounts add up to the sums. A payment without entries (waiting or refused) has one
  * row.
  */
-function cellsOf({ payment, grade }: BookedPayment, entry: Entry | null, language: Language): Cells {
+function cellsOf(booked: BookedPayment, entry: Entry | null, language: Language): Cells {
+  const { payment, filed_on, decided_on, grade } = booked;
   const { student, account, refund_account } = payment;
   const reversed = entry?.entry === 'reversed';
   const refund = reversed && refund_account ? inLanguage(refund_account.name, language, language) : null;
   return {
     id: payment.id,
-    filed_on: dayOf(payment.created_at),
+    filed_on,
     entry: entry && say(language, `payments.state.${entry.entry}`),
     state: say(language, `payments.state.${payment.state}`),
     name: student?.name ?? null,
@@ -65,7 +63,7 @@ function cellsOf({ payment, grade }: BookedPayment, entry: Entry | null, languag
     paid_on: payment.paid_on,
     valid_until: payment.valid_until,
     receipt_no: payment.receipt_no,
-    decided_on: entry ? entry.day : dayOf(payment.decided_at),
+    decided_on: entry ? entry.day : decided_on,
     decided_by: (entry ? entry.by : payment.decided_by)?.name ?? null,
     received: entry?.received ?? null,
     refunded: entry?.refunded ?? null,

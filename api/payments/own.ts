@@ -53,11 +53,12 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
   async function shown(rows: readonly PaymentRow[], language: Language): Promise<OwnPayment[]> {
     const named = (account: { id: number; name: Record<Language, string> } | null) =>
       account && { id: account.id, name: inLanguage(account.name, language, schoolFacts().default_language) };
-    return (await listedPayments(db, rows)).map(
-      ({ student, same_picture, same_reference, decided_by, filed_by, refund_account, due, discount, ...payment }) => {
-        return { ...payment, account: named(payment.account), filed_by_office: filed_by === null ? 0 : 1 };
-      },
-    );
+    return (await listedPayments(db, rows)).map((payment) => {
+      const { student, same_picture, same_reference, decided_by, filed_by, refund_account, due, ...rest } = payment;
+      // The entries name who decided, too.
+      const { discount, entries, received, ...own } = rest;
+      return { ...own, account: named(own.account), filed_by_office: filed_by === null ? 0 : 1 };
+    });
   }
 
   async function one(id: number, student: number, language: Language): Promise<OwnPayment> {

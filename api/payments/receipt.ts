@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Database } from '../../db/open.ts';
-import { ownPaymentRow, receiptNumber } from '../../db/payments/reading.ts';
+import { entriesOf, ownPaymentRow, receiptNumber } from '../../db/payments/reading.ts';
 import { readReceipt } from '../../db/payments/receipts.ts';
 import { familyOf } from '../../db/people/families.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
@@ -14,7 +14,7 @@ import type { Paper } from '../../src/model/payments/payment-fields.ts';
 import { isBooked } from '../../src/model/payments/states.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import { formatAmount } from '../../src/model/school/prices.ts';
-import { formatDate } from '../../src/model/text/formats.ts';
+import { formatDate, formatDay } from '../../src/model/text/formats.ts';
 import type { Services } from '../http/context.ts';
 import { contentDisposition } from '../http/file-name.ts';
 import { requestedLanguage } from '../http/requested-language.ts';
@@ -95,11 +95,14 @@ async function receiptOf(
   const money = (count: number, of: string) => formatAmount(amountOf(count), of, language);
   // Receipts of an earlier version do not name the school's currency: without a worth it was that of the amount.
   const { school_currency = worth === null ? currency : schoolFacts().currency } = receipt;
-  const day = (value: string | null) => value && formatDate(value, language);
+  const day = (value: string | null) => value && formatDay(value, language);
+  // Days stay as they were when the school's time zone changes. Earlier versions kept only the moment.
+  const [approval] = entriesOf(row);
+  const date = day(approval?.entry.day ?? null) ?? (receipt.at && formatDate(receipt.at, language));
   const named = (name: Bilingual) => inLanguage(name, language, defaultLanguage);
   const lines: [Parameters<typeof say>[1], string | null][] = [
     ['receipt.number', number],
-    ['receipt.date', day(receipt.at)],
+    ['receipt.date', date],
     ['receipt.name', receipt.student],
     ['receipt.grade', receipt.grade && named(receipt.grade.name)],
     ['receipt.term', say(language, `payments.term.${receipt.payment_term}`)],
@@ -112,7 +115,8 @@ async function receiptOf(
     ['receipt.by', receipt.by],
   ];
   const shown: Lines = lines.flatMap(([key, value]) => (value === null ? [] : [[say(language, key), value] as const]));
-  const cancelledOn = row.decided_on ?? row.decided_at ?? '';
+  const cancelledOn = (each: Language) =>
+    row.decided_on === null ? formatDate(row.decided_at ?? '', each) : formatDay(row.decided_on, each);
   return {
     language,
     school: named(receipt.school) || say(language, 'receipt.school'),
@@ -123,7 +127,7 @@ async function receiptOf(
     // Always in Arabic too, so that people in Sudan can read it.
     cancelled:
       row.state === 'reversed'
-        ? languages.map((each) => say(each, 'receipt.cancelled', { date: formatDate(cancelledOn, each) })).join(' · ')
+        ? languages.map((each) => say(each, 'receipt.cancelled', { date: cancelledOn(each) })).join(' · ')
         : null,
     note: say(language, 'receipt.foot'),
   };

@@ -26,7 +26,7 @@ export function linkHandlers(services: Services, limits: Limits, auth: Auth): Li
       c.header('Cache-Control', 'no-store');
       const { token, password, shared } = await body();
       const network = c.get('network');
-      await limits.take(rateLimitKey('openedLinks', network));
+      await limits.take(rateLimitKey('openedLinks', 'password', 'student', network));
       const hash = linkHash(token);
       const owner = await studentOfPasswordLink(db, hash);
       if (!owner) throw linkOver();

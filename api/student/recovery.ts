@@ -22,7 +22,7 @@ export function recoveryHandlers(services: Services, limits: Limits): Recovery {
     'POST /auth/recover': async ({ c, language, body }) => {
       c.header('Cache-Control', 'no-store');
       const form = `${localized(addresses.login, language, schoolFacts().default_language)}#recover`;
-      await limits.take(rateLimitKey('recoveries', c.get('network')));
+      await limits.take(rateLimitKey('recoveries', 'student', c.get('network')));
       const { email } = await body();
       if (mails) await requestLink(email, language);
       else await requestRecovery(db, email);

@@ -2,7 +2,6 @@ import { familyOf, switchSession } from '../../db/people/families.ts';
 import { standingNow } from '../../db/people/students.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { isGivenLogin } from '../../src/model/people/recovery-request.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { ownSessions } from '../auth/logins.ts';
@@ -10,13 +9,14 @@ import { isSharedToken, newToken, sessionIdOf, sessionRow } from '../auth/sessio
 import { tokenOf } from '../auth/token.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
+import { receivesMail } from '../mail/receives-mail.ts';
 import { relativesOf, userOf } from './account.ts';
 import { studentAdmitter } from './door.ts';
 
 type Switch = Pick<Handlers<StudentEndpoints>, 'POST /auth/switch' | 'GET /auth/me'>;
 
 /** The student who asks, with the family, and the way to another child of it. */
-export function switchHandlers(services: Pick<Services, 'db' | 'config' | 'mails'>, auth: Auth): Switch {
+export function switchHandlers(services: Pick<Services, 'db' | 'config' | 'mails' | 'loginCodes'>, auth: Auth): Switch {
   const { db } = services;
   const letIn = studentAdmitter(services, auth);
   return {
@@ -25,7 +25,7 @@ export function switchHandlers(services: Pick<Services, 'db' | 'config' | 'mails
       return {
         user: await userOf(db, student, language, schoolFacts().default_language),
         family: await relativesOf(db, await familyOf(db, student), language, schoolFacts().default_language),
-        mail: services.mails && !isGivenLogin(student.email) ? 1 : 0,
+        mail: (await receivesMail(services, student.email)) ? 1 : 0,
         new_logins: await ownSessions(services, c, { kind: 'student', id: student.id }).newLogins(),
       };
     },

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, notExists, type SQL } from 'drizzle-orm';
 import { mailBounds } from '../../src/model/limits.ts';
 import type { MailLinkKind } from '../../src/model/people/mail.ts';
 import { type Database, inTransaction, type Reads, type Transaction, write } from '../open.ts';
@@ -172,8 +172,16 @@ export async function useAdminLink(db: Database, hash: string, password_hash: st
   });
 }
 
-/** Deletes links that are too old. @returns how many were deleted */
+/**
+ * Deletes links that are too old. The time of a link whose mail still waits has not begun: without it the mail would be
+ * thrown away. @returns how many were deleted
+ */
 export async function forgetOldLinks(db: Database): Promise<number> {
   const old = lte(mailLinks.expires_at, new Date().toISOString());
-  return (await write(db, (tx) => tx.delete(mailLinks).where(old).returning({ id: mailLinks.id }))).length;
+  const deleted = await write(db, (tx) => {
+    const waits = and(eq(mails.link_id, mailLinks.id), eq(mails.state, 'waiting'));
+    const sent = notExists(tx.select({ id: mails.id }).from(mails).where(waits));
+    return tx.delete(mailLinks).where(and(old, sent)).returning({ id: mailLinks.id });
+  });
+  return deleted.length;
 }

@@ -314,9 +314,14 @@ export async function paymentCounts(db: Database): Promise<Record<PaymentState, 
   return counts;
 }
 
-/** A payment with the entries that match the filter, and the grade on its receipt. */
+/**
+ * A payment with the entries that match the filter, the grade on its receipt, and the school days of its filing and of
+ * its last decision as they were then.
+ */
 export interface BookedPayment {
   payment: ListedPayment;
+  filed_on: string;
+  decided_on: string | null;
   entries: ListedPayment['entries'];
   grade: Bilingual | null;
 }
@@ -361,7 +366,10 @@ export async function* paymentsInPieces(db: Database, filter: PaymentFilter): As
       const entries = entriesOf(row).filter((each) => isAsked(each, filter));
       // An erased student has no grade any more; the stored receipt keeps it.
       const grade = payment.student?.grade ?? row.receipt?.grade ?? null;
-      return [{ payment, entries: entries.map(({ entry }) => entry), grade: grade?.name ?? null }];
+      const { filed_on, decided_on } = row;
+      return [
+        { payment, filed_on, decided_on, entries: entries.map(({ entry }) => entry), grade: grade?.name ?? null },
+      ];
     });
   }
 }

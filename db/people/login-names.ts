@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '../open.ts';
+import { eq, sql } from 'drizzle-orm';
+import { readLoginName } from '../../src/model/people/login-name.ts';
+import type { Reads, Transaction } from '../open.ts';
 import { loginNumbers } from '../schema.ts';
 import { isEmailTaken } from './students.ts';
 
@@ -24,4 +25,21 @@ export async function nextLoginName(tx: Transaction, { phone, phoneKey, host }: 
     // The name may be taken by a registration, or the counter may belong to another key.
     if (!(await isEmailTaken(tx, name))) return name;
   }
+}
+
+/**
+ * Whether an address is a login name that the school has made: it receives no mail. One that was made while the site had
+ * another host is known by its number.
+ */
+export async function isMadeName(
+  db: Reads,
+  address: string,
+  host: string,
+  phoneKey: (phone: string) => string,
+): Promise<boolean> {
+  const name = readLoginName(address);
+  if (name === null || name.host === host) return name !== null;
+  const counted = eq(loginNumbers.phone_key, phoneKey(name.phone));
+  const [made] = await db.select({ last: loginNumbers.last }).from(loginNumbers).where(counted);
+  return made !== undefined && name.number <= made.last;
 }

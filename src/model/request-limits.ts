@@ -80,7 +80,7 @@ export const rateLimits = {
   previews: { points: 300, seconds: 300 },
   registrations: { points: 10, seconds: 60 },
   registrationsADay: { points: 200, seconds: 86_400 },
-  /** Requests for password recovery. */
+  /** Requests for password recovery from one address, by students and by staff each. */
   recoveries: { points: 10, seconds: 60 },
   /** Recovery mails to one address. */
   recoveryMails: { points: 3, seconds: 3600 },
@@ -88,7 +88,7 @@ export const rateLimits = {
   confirmations: { points: 3, seconds: 3600 },
   /** Invitations that are sent again, to one member of staff. */
   invitations: { points: 3, seconds: 3600 },
-  /** Links of mails that are opened from one address. */
+  /** Links of mails that are opened from one address, by each call that opens some. */
   openedLinks: { points: 30, seconds: 60 },
   /** Forms with an image by a student: receipts, corrections. */
   ownPictures: { points: 120, seconds: 3600 },

@@ -103,6 +103,25 @@ describe('an address of a student', () => {
     expect((await admin.json()).mail).toBe(1);
   });
 
+  it('is none where the school has made it of whatever phone; one that only looks so gets its mail', async () => {
+    const { token: first } = await student();
+    const { email: _email, password: _password, ...further } = registrationOf({ phone: '+966501234567' });
+    const { user } = (await send('/auth/register', { ...further, family: '1' }, bearer(first))).body;
+    expect(user.email).toBe('+966501234567.1@school.test');
+    const { token } = (await send('/auth/switch', { id: user.id }, bearer(first))).body;
+    const asked = async (email: string) => {
+      change(school, 'update students set email = ?, email_key = ? where id = ?', email, email, user.id);
+      const me = await fetch(`${school.url}/api/auth/me`, { headers: bearer(token) });
+      return [(await me.json()).mail, (await send('/auth/confirm', {}, bearer(token))).status];
+    };
+    expect(await asked(user.email)).toEqual([0, 422]);
+    // The site had another host when the name was made.
+    expect(await asked('+966501234567.1@former.test')).toEqual([0, 422]);
+    expect(await asked('+966501234567.2@mail.test')).toEqual([1, 200]);
+    expect(await asked('0912345678.1@mail.test')).toEqual([1, 200]);
+    await mailTo('0912345678.1@mail.test');
+  });
+
   it('gets three mails an hour at most', async () => {
     const { token } = await student();
     const statuses = [];
@@ -299,6 +318,22 @@ describe('the staff', () => {
     const { status, body } = await send('/dashboard/link', { token: back, password: school.admin.password });
     expect([status, body.user.email_confirmed]).toEqual([200, 1]);
   });
+});
+
+it('each call that asks for a link, or opens one, counts for itself', async () => {
+  const client = freshClient();
+  const repeated = async (times: number, path: string, body: unknown) => {
+    const statuses: number[] = [];
+    for (let each = 0; each < times; each++) statuses.push((await send(path, body, client)).status);
+    return statuses;
+  };
+  const email = 'nobody@example.test';
+  expect(await repeated(11, '/auth/recover', { email })).toEqual([...Array(10).fill(200), 429]);
+  expect(await repeated(1, '/dashboard/recover/ask', { email })).toEqual([200]);
+  const opened = { token: 'x'.repeat(43), password: 'seven green camels' };
+  expect(await repeated(31, '/auth/confirm', opened)).toEqual([...Array(30).fill(422), 429]);
+  for (const path of ['/auth/link', '/dashboard/link', '/dashboard/me/confirm'])
+    expect(await repeated(1, path, opened)).toEqual([422]);
 });
 
 it('no token of a link and no text of a mail is in the database', async () => {

@@ -1,11 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { amountInWords } from '../../src/model/payments/amount-in-words.ts';
 import { amountSent, reduced } from '../../src/model/payments/money.ts';
 import { referenceKey } from '../../src/model/payments/payment-fields.ts';
 import { clockOf, defaultPaymentSettings, proposedEnd } from '../../src/model/payments/payment-settings.ts';
 import { dueOf, type StoredStanding, standingOf } from '../../src/model/payments/standing.ts';
 import { addMonths, isDay, schoolDay } from '../../src/model/school/days.ts';
+import { schoolFacts, setSchoolFacts } from '../../src/model/school/facts.ts';
 import { startOfDay } from '../../src/model/school/moments.ts';
+
+const first = schoolFacts();
+afterEach(() => setSchoolFacts(first));
 
 const at = (moment: string, terms: Partial<typeof defaultPaymentSettings> = {}) =>
   clockOf({ ...defaultPaymentSettings, ...terms }, new Date(moment));
@@ -152,6 +156,15 @@ describe('amounts', () => {
     expect(amountInWords(1_200_375, 'SDG', 'ar')).toBe(
       'فقط اثنا عشر ألفًا وثلاثة جنيهات سودانية وخمسة وسبعون قرشًا لا غير',
     );
+  });
+
+  it('are said in the parts of their own currency, where the school counts in smaller ones', () => {
+    setSchoolFacts({ ...first, currency: 'KWD' });
+    expect(amountInWords(10_500, 'SDG', 'en')).toBe('Ten Sudanese pounds and fifty piastres only');
+    expect(amountInWords(10_500, 'SDG', 'ar')).toBe('فقط عشرة جنيهات سودانية وخمسون قرشًا لا غير');
+    expect(amountInWords(10_500, 'USD', 'en')).toBe('Ten US dollars and fifty hundredths only');
+    expect(amountInWords(10_500, 'KWD', 'en')).toBe('Ten Kuwaiti dinars and five hundred thousandths only');
+    expect(amountInWords(10_000, 'JPY', 'en')).toBe('Ten Japanese yen only');
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Language, languageFacts } from '../languages.ts';
 import { firstSchool } from '../school/school-defaults.ts';
 import { eachLanguage } from '../text/formats.ts';
-import { partsPerUnit } from './currencies.ts';
+import { partsIn, partsPerUnit } from './currencies.ts';
 
 const ones = [
   '',
@@ -157,11 +157,14 @@ const isArabic = (language: Language): boolean =>
 
 /**
  * An amount in words for a receipt: `فقط مائة جنيه سوداني لا غير`.
- * @param count in whole parts of the currency's unit
+ * @param count in the whole parts in which the school counts every amount
  * @param currency a three-letter code
  */
 export function amountInWords(count: number, currency: string, language: Language): string {
   const said = isArabic(language) ? amountInArabic : amountInEnglish;
-  const parts = partsPerUnit();
-  return said({ whole: Math.floor(count / parts), rest: count % parts, parts, currency, language });
+  const counted = partsPerUnit();
+  // A school whose own currency has three decimals counts pounds in thousandths, too; they are paid in hundredths.
+  const parts = Math.min(counted, partsIn(currency));
+  const rest = (count % counted) / (counted / parts);
+  return said({ whole: Math.floor(count / counted), rest, parts, currency, language });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownPayment } from '../../../src/model/payments/payment.ts';
 import { change } from '../../support/people.ts';
 import { approve, type Desk, family, file, openDesk, prices, receipt, studentOf } from './desk.ts';
 
@@ -151,7 +152,12 @@ describe('refusing and reversing', () => {
       refund_account: { id: desk.cash },
     });
     expect((await student.call('GET', '/auth/me')).body.user).toMatchObject({ payment_status: 0, state: 'unpaid' });
-    expect((await student.call('GET', '/payments')).body.due).toMatchObject({ amount: prices.year });
+    const own = await student.call('GET', '/payments');
+    expect(own.body.due).toMatchObject({ amount: prices.year });
+    // Neither there nor in a refusal does the family read who of the staff decided.
+    expect(Object.keys(own.body.data[0]).sort()).toEqual(Object.keys(ownPayment.shape).sort());
+    const late = await student.call('DELETE', `/payments/${id}`);
+    expect([late.status, late.body.data]).toEqual([409, own.body.data[0]]);
     const undone = await decide(id, 'undo', { version: 3 });
     expect(undone.body.data).toMatchObject({ state: 'approved', refunded: null, version: 4 });
     expect((await studentOf(desk, student.id)).state).toBe('paid');

@@ -305,6 +305,25 @@ describe.skipIf(inStore)('a receipt', () => {
     expect(erased).toContain(grade);
   });
 
+  it('and the export say the days of the books, whatever zone the school has since', async () => {
+    const { first } = freshDay();
+    const ids = [(await approved()).id, (await approved()).id];
+    await reverse(ids[1] ?? 0);
+    const refused = await file(desk, await family(desk));
+    await desk.call('POST', `/dashboard/payments/${refused.id}/refuse`, { version: 1, reason: 'short' });
+    const told = async () => [
+      ...(await Promise.all(ids.map((id) => receiptOf(id)))),
+      ...(await exported(`from=${first}&to=${first}`)),
+      ...(await exported('state=refused')),
+    ];
+    const before = await told();
+    // It is another day in one of them at every hour.
+    for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Khartoum']) {
+      expect((await desk.call('POST', '/dashboard/school', { time_zone })).status).toBe(200);
+      expect(await told()).toEqual(before);
+    }
+  });
+
   it('tells what is due after this approval', async () => {
     freshDay();
     const student = await family(desk);
