@@ -133,7 +133,9 @@ export async function makePages(
     const { body, hash, tags, answers } = page;
     made.rendered.push({ address, hash, tags, answers });
     if (body === null) made.removed.push(address);
-    else if (force || hash !== (inPlace ? inPlace.get(address) : before?.hash)) waiting.push({ address, body, hash });
+    // A page that is in place and not recorded is put there again: nobody was told of it.
+    else if (force || hash !== before?.hash || (inPlace && hash !== inPlace.get(address)))
+      waiting.push({ address, body, hash });
     if (waiting.length === together) makeReady();
   }
   makeReady();

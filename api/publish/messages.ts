@@ -23,6 +23,8 @@ export type ToWorker = z.infer<typeof toWorker>;
 /** Messages from the worker. */
 export const fromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), paths: z.array(z.string()) }),
+  /** Any page may be another one than the server has. */
+  z.object({ kind: z.literal('refresh') }),
   z.object({ kind: z.literal('rendered'), address: z.string(), ms: z.number() }),
   z.object({ kind: z.literal('idle') }),
   /** This process has the publish lease (it is the leader). */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../db/open.ts';
 import { type Lease, LeaseLost } from '../../db/publishing/lease.ts';
-import { pagesTagged, publishedPages, recordPublished } from '../../db/publishing/pages.ts';
+import { faultyPages, pagesTagged, publishedPages, recordPublished } from '../../db/publishing/pages.ts';
 import { isMorePending, type Pending, pendingRequests } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { loadSchoolFacts } from '../../db/school/own-school.ts';
@@ -60,13 +60,15 @@ async function affected(context: PublisherContext, pending: Pending): Promise<st
   return [...new Set([...owned, ...tagged])].sort((a, b) => urgency(a) - urgency(b));
 }
 
-/** All addresses: those that should exist, and those of stored pages that should no longer exist. */
+/** All addresses: those that should exist, and those of stored or failed pages that should no longer exist. */
 async function everyAddress(context: PublisherContext): Promise<string[]> {
   const every = new Set<string>();
   for (const path of await siteAddresses(context.db)) {
     for (const address of twins(path)) every.add(address);
   }
   for await (const address of context.pages.addresses()) every.add(address);
+  // One that has failed may belong to a language that is not in use any more.
+  for (const address of await faultyPages(context.db)) every.add(address);
   return [...every];
 }
 

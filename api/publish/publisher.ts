@@ -81,6 +81,8 @@ export function startPublisher(
       events.changed(message.paths);
     } else if (message.kind === 'rendered') {
       log.debug({ address: message.address, ms: Math.round(message.ms * 10) / 10 }, 'rendered');
+    } else if (message.kind === 'refresh') {
+      events.leaseChanged();
     } else if (message.kind === 'leading') {
       leading = true;
       events.leaseChanged();

@@ -257,6 +257,9 @@ async function publishInTurn(): Promise<boolean> {
     clearTimeout(resting);
     try {
       handedOver = await publishAll(context, calls.over, isOver);
+      // What was put in place is recorded after all: only the answer was lost, and the server has the pages before.
+      if (context.unrecorded && !calls.over() && !handedOver) tell({ kind: 'refresh' });
+      if (!handedOver) context.unrecorded = false;
       context.unsure = calls.over();
       pause = 0;
       if (!calls.over() && !handedOver) tell({ kind: 'idle' });

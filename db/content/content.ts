@@ -92,7 +92,12 @@ export async function publicationAfter(
   db: Reads,
   type: ListType,
   before: AnyEntry | null,
-  { change = {}, values = {}, moment = now() }: { change?: PublicationChange; values?: Values; moment?: string },
+  {
+    change = {},
+    values = {},
+    moment = now(),
+    place,
+  }: { change?: PublicationChange; values?: Values; moment?: string } & Pick<Published, 'place'>,
 ): Promise<Publication> {
   const decided = afterChange(before ?? { status: 'published', publish_at: null }, change);
   const publication = publicationAt(moment, decided, before?.first_live_at ?? null);
@@ -101,6 +106,7 @@ export async function publicationAfter(
   const isPlaced = type.placedWhenShown
     ? publication.first_live_at !== null && !before?.first_live_at
     : before === null || isMoved;
+  if (place !== undefined) return { ...publication, position: place };
   return { ...publication, position: isPlaced ? await lastPlace(db, type) : (before?.position ?? 0) };
 }
 
@@ -158,6 +164,8 @@ export async function createEntry<F extends Fields>(
 /** The decision about an entry that is written with it. */
 export interface Published {
   publication?: PublicationChange;
+  /** Its place in the order, where an undo puts it back; absent for every other write. */
+  place?: number | undefined;
 }
 
 /** The version that the change is based on. Without a version the change is written unconditionally. */
@@ -192,12 +200,12 @@ export async function rewriteEntry<F extends Fields>(
   type: ListType<F>,
   before: Entry<F>,
   values: Values,
-  { by = null, publication: change = {}, ...going }: Pick<Writing, 'by'> & Published & GoingBack,
+  { by = null, publication: change = {}, place, ...going }: Pick<Writing, 'by'> & Published & GoingBack,
 ): Promise<Entry<F>> {
   const table = tableOf(type);
   const { id } = before;
   const shownBefore = await findEntry(tx, type, id);
-  const publication = await publicationAfter(tx, type, before, { change, values });
+  const publication = await publicationAfter(tx, type, before, { change, values, place });
   await tx
     .update(table)
     .set(columnsOfChange(type, before, values, by, publication))

@@ -28,6 +28,8 @@ import type { Writing } from './writing.ts';
 const before = z.object({
   deleted: z.boolean(),
   publication: z.object({ status: z.enum(statuses), publish_at: z.string().nullable() }),
+  /** Its place in the order; changes of earlier versions did not note it. */
+  place: z.number().optional(),
   /** The values that the action has replaced. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
@@ -62,6 +64,7 @@ const plainValue = (value: unknown): string | number | null =>
 const beforeOf = (entry: AnyEntry, values: Values = {}): Before => ({
   deleted: false,
   publication: { status: entry.status, publish_at: entry.publish_at },
+  place: entry.position,
   values: Object.fromEntries(Object.keys(values).map((name) => [name, plainValue(entry[name])])),
 });
 
@@ -173,7 +176,7 @@ async function putBackEntry(
     await removeEntry(tx, type, entry, by);
     return true;
   }
-  const { values, publication } = row.before;
+  const { values, publication, place } = row.before;
   // Whoever undoes may have lost the subject that it would go back to.
   if (!matchesFilter({ ...entry, ...values }, within)) return false;
   try {
@@ -182,7 +185,8 @@ async function putBackEntry(
     if (error instanceof DanglingReference) return false;
     throw error;
   }
-  const after = await rewriteEntry(tx, type, entry, values, { by, publication });
+  const isMoved = Object.keys(values).length > 0;
+  const after = await rewriteEntry(tx, type, entry, values, { by, publication, ...(isMoved ? { place } : {}) });
   return after.version !== entry.version;
 }
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { openFolders } from '../../api/media/folders.ts';
 import { pageFile } from '../../api/publish/page-file.ts';
 import { createEntry } from '../../db/content/content.ts';
-import { closeDatabase } from '../../db/open.ts';
-import { requestEverything } from '../../db/publishing/queue.ts';
+import { closeDatabase, inTransaction } from '../../db/open.ts';
+import { requestEverything, requestPublish } from '../../db/publishing/queue.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase, until } from '../support/content.ts';
 import { itInProof, sampleOf } from '../support/long-form.ts';
@@ -59,6 +59,24 @@ describe('a publish of a whole school', () => {
     await until(() => pending(dataDir) === 0, 'nothing waits');
     expect(await (await fetch(`${school.url}/en/blog`)).text()).toContain('Together');
     expect(await school.stop()).toBe(0);
+    rmSync(dataDir, { recursive: true, force: true });
+    if (onPostgres) dropDatabase(dataDir);
+  });
+
+  it('tells of a page that a kill has left in place and not recorded', async () => {
+    const dataDir = join(newFolder(), 'data');
+    await copyEmptySchool(dataDir);
+    const told = () =>
+      count({ dataDir }, `select count(*) n from publications where cast(paths as text) like '%"/about"%'`);
+    const before = told();
+    change({ dataDir }, "update pages set hash = 'of the page before', answers = null where address = '/about'");
+    const db = openSchoolDatabase({ dataDir });
+    await inTransaction(db, (tx) => requestPublish(tx, { tags: [], addresses: ['/about'] }));
+    await closeDatabase(db);
+    const school = await spawnSchool({ dataDir, env });
+    await until(() => pending(dataDir) === 0, 'nothing waits');
+    expect(told()).toBe(before + 1);
+    await school.stop();
     rmSync(dataDir, { recursive: true, force: true });
     if (onPostgres) dropDatabase(dataDir);
   });

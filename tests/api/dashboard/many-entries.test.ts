@@ -115,6 +115,22 @@ describe.each(sampleOf(each, 5))('many entries of %s', (_path, type) => {
   });
 });
 
+it('entries that were moved to another subject are put back to their places', async () => {
+  const [type, list] = [lists.books, '/dashboard/books'];
+  const order = async () => {
+    const { data } = (await call('GET', `${list}?page=1&per_page=100&subject_id=1&sort=order`)).body;
+    return data.map(({ id }: { id: number }) => id);
+  };
+  const made = [await added(type), await added(type), await added(type)];
+  const before = await order();
+  const [first = 0, ...others] = before;
+  expect(made.every((id) => before.includes(id))).toBe(true);
+  const moved = await many(type, [first, ...made], 'subject_id', 2);
+  expect(moved.status).toBe(200);
+  expect((await undo(moved.body.data.undo)).body.data.left).toBe(0);
+  expect(await order()).toEqual([first, ...others]);
+});
+
 it('a value and an undo that are empty are none, in every kind of body', async () => {
   const id = await added(lists.posts);
   const address = `${addressOf(lists.posts)}/many`;
