@@ -28,7 +28,7 @@ import { RelativeMade } from './RelativeMade.tsx';
 import { SendingBar } from './SendingBar.tsx';
 import { SharedTick } from './SharedTick.tsx';
 import { StepFrame } from './StepFrame.tsx';
-import { goToStepOf, readOnAtTitle } from './steps.ts';
+import { goToStepOf, isLastStep, readOnAtTitle } from './steps.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useRegistration } from './use-registration.ts';
 import { type Made, type Relative, useRelative } from './use-relative.ts';
@@ -220,6 +220,7 @@ export default function RegisterForm({
       label={texts.documents[name]}
       errors={errors[sentAs]}
       again={wanted.includes(name)}
+      holds={isLastStep}
       texts={texts}
       onChange={(chosen) => {
         stopWanting(name);

@@ -8,6 +8,7 @@ import { formatBytes } from '../../model/text/bytes.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import { Field } from '../../ui/form/Field.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { paymentDraft as draft } from '../../ui/form/session-draft.ts';
 import { PictureField } from '../account/PictureField.tsx';
 import { SendingBar } from '../account/SendingBar.tsx';
@@ -163,9 +164,11 @@ export function PayForm({ own, changed, newer, shared, language, texts, onSent, 
       {progress ? (
         <SendingBar progress={progress} language={language} texts={texts.picture} onCancel={cancel} />
       ) : (
-        <button type="submit" className="button button-call">
-          {again ?? (changed ? texts.change_save : texts.send)}
-        </button>
+        <SubmitButton
+          sending={form.busy}
+          label={again ?? (changed ? texts.change_save : texts.send)}
+          busy={texts.picture.submitting}
+        />
       )}
     </form>
   );
