@@ -267,6 +267,26 @@ test('the editor makes what it offers, the site keeps it, and other text takes i
   await expect(text.locator('strong, em, u, span, h2')).toHaveCount(0);
 });
 
+test('a text that is copied from the other language is shown, and what is typed then is added to it', async ({
+  admin,
+  school,
+}) => {
+  await open(admin, school, 'blog/add');
+  const copied = { title: 'عنوان', description: 'كلمات بالعربية' };
+  for (const [name, words] of Object.entries(copied)) {
+    await input(admin, `${name}.ar`).fill(words);
+    const english = input(admin, `${name}.en`);
+    await admin.locator('.input', { has: english }).getByRole('button', { name: t.files.copy }).click();
+    await english.press('End');
+    await english.pressSequentially(' and more');
+  }
+  await expect(input(admin, 'title.en')).toHaveValue('عنوان and more');
+  await expect(input(admin, 'description.en')).toHaveText('كلمات بالعربية and more');
+  await expect
+    .poll(() => admin.evaluate(() => localStorage.getItem('draft:/dashboard/blog/add')))
+    .toContain('كلمات بالعربية and more');
+});
+
 test('a large film goes in pieces: it shows how far it is, outlives a cut, and can be stopped', {
   tag: '@proof',
 }, async ({ admin, school }) => {

@@ -56,6 +56,8 @@ export function Inputs({ type, form, entry, only }: InputsProps) {
   const texts = about(type.name);
   const values = wireValues(type).filter(({ name }) => only?.includes(name) ?? true);
   const common = values.filter(({ language }) => language === null);
+  /** How often a text was copied into each input: an editor shows another text only when it is mounted again. */
+  const [copies, setCopies] = useState<Readonly<Record<string, number>>>({});
 
   /** The same text in another language, to copy from while this one is empty. */
   const original = ({ name, field, language }: WireValue) =>
@@ -67,7 +69,11 @@ export function Inputs({ type, form, entry, only }: InputsProps) {
     const from =
       value.language !== null && isEmptyValue(value.field, form.values[keyOf(value)] ?? '') && original(value);
     if (!from || from.language === null) return null;
-    const copy = () => form.set(keyOf(value), form.values[keyOf(from)] ?? '');
+    const copy = () => {
+      const key = keyOf(value);
+      form.set(key, form.values[keyOf(from)] ?? '');
+      setCopies((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 }));
+    };
     return (
       <button type="button" className="button button-quiet copy-text" onClick={copy}>
         {t('files.copy')}
@@ -84,6 +90,7 @@ export function Inputs({ type, form, entry, only }: InputsProps) {
     return (
       <div key={key} className={wide ? 'input input-wide' : 'input'}>
         <Input
+          key={copies[key] ?? 0}
           field={field}
           id={`field-${key}`}
           label={texts.fields[name] ?? name}
