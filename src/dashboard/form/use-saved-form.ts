@@ -6,7 +6,7 @@ import { draftStorage } from '../../ui/form/draft-storage.ts';
 import { type Failure, hasArrived } from '../../ui/form/outcome.ts';
 import { clearDraft, readDraft, sameValues, withDraft, writeDraft } from '../../ui/form/stored-draft.ts';
 import { useDraft } from '../../ui/form/use-draft.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { preparing, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { attempt, formMessage } from '../api/errors.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
@@ -15,6 +15,7 @@ import { guardForm } from '../state/leaving.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Confirmable, isConfirmable } from './Confirmations.tsx';
 import { type Conflict, mergeConflict } from './conflict.ts';
+import { picturesChanged } from './pictures-changed.ts';
 
 /** Idempotency keys of the form's requests that have no answer yet; they are stored with the draft. */
 function useIdempotencyKeys(restored: UnansweredKeys = {}) {
@@ -86,7 +87,18 @@ export function useSavedForm(setup: SavedFormSetup) {
   const { t } = useTexts();
   const { path } = setup;
   const form = useForm();
-  const { errors, refuse, tell, busy: saving } = form;
+  const { element, errors, refuse, tell, busy: saving } = form;
+  /** Whether pictures of a text are on their way to the server. */
+  const [arriving, setArriving] = useState(false);
+  const pictures = () => (element.current && preparing.get(element.current)) ?? null;
+  const isArriving = () => (pictures()?.files.size ?? 0) > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => {
+    const follow = () => setArriving(isArriving());
+    const shown = element.current;
+    shown?.addEventListener(picturesChanged, follow);
+    return () => shown?.removeEventListener(picturesChanged, follow);
+  }, []);
   const [initial, setInitial] = useState(setup.initial);
   const [given] = useState<FormFiles>(setup.files ?? {});
   const [restored, setRestored] = useState(() => {
@@ -124,14 +136,19 @@ export function useSavedForm(setup: SavedFormSetup) {
     setVersion((before) => before + 1);
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what asks for the pictures is new with every render
   useEffect(() => {
     const discard = () => {
       clearDraft(draftStorage, path);
       forget();
     };
-    if (dirty) return guardForm({ keep, discard });
+    const keepAll = async () => {
+      if (isArriving() && !(await pictures()?.ready())) return false;
+      return keep();
+    };
+    if (dirty || arriving) return guardForm({ keep: keepAll, discard });
     return undefined;
-  }, [dirty, path, keep, forget]);
+  }, [dirty, arriving, path, keep, forget]);
 
   /** Edit conflict: shows both versions; the next save is based on the newest one. */
   const meet = async (changed: unknown): Promise<void> => {
@@ -194,9 +211,16 @@ export function useSavedForm(setup: SavedFormSetup) {
     notify.error(setup.failed ?? t('failed_to_add'), { about });
   };
 
+  /** The newest `save`, which holds the newest values. */
+  const again = useRef<(how?: Send) => Promise<void>>(undefined);
+
   /** Saves the form. @param how sends it in another way than usual */
-  const save = async (how: Send = setup.send) => {
+  const save = async (how?: Send): Promise<void> => {
     if (saving) return;
+    if (isArriving()) {
+      if (await pictures()?.ready()) await again.current?.(how);
+      return;
+    }
     const { missing, wrong } = setup.check?.(values, files) ?? { missing: [], wrong: {} };
     refuse({ ...wrong, ...Object.fromEntries(missing.map((key) => [key, [t('required_field')]])) });
     if (missing.length > 0) return notify.error(t('required'), { about });
@@ -206,7 +230,7 @@ export function useSavedForm(setup: SavedFormSetup) {
     begin();
     const flags = Object.fromEntries(confirmed.map((flag) => [flag, '1']));
     const outcome = await form.send((follower) =>
-      attempt(() => how({ ...values, ...flags }, files, follower)).catch(
+      attempt(() => (how ?? setup.send)({ ...values, ...flags }, files, follower)).catch(
         (): Failure => ({
           state: 'refused',
           status: 0,
@@ -229,6 +253,7 @@ export function useSavedForm(setup: SavedFormSetup) {
     await fail(outcome);
     setup.onFailed?.(outcome);
   };
+  again.current = save;
 
   const set = (key: string, value: string) => {
     setValues((before) => ({ ...before, [key]: value }));
@@ -236,12 +261,14 @@ export function useSavedForm(setup: SavedFormSetup) {
   };
 
   return {
-    element: form.element,
+    element,
     values,
     files,
     errors,
     dirty,
     saving,
+    /** Whether the save waits for pictures of a text. */
+    waiting: saving && arriving,
     progress: form.progress,
     restored,
     large: form.large,
