@@ -114,6 +114,16 @@ test('without a connection everything stays, and it is sent when the line is bac
   expect(count(school, `select count(*) n from messages where email = '${letter['email']}'`)).toBe(1);
 });
 
+test('a page of a captive portal does not count as a message that was sent', async ({ page }) => {
+  const letter = await write(page);
+  const portal = { contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>' };
+  await page.route('**/api/contact-us', (route) => route.fulfill(portal), { times: 1 });
+  await button(page).click();
+  await expect(page.locator('form.form .form-problem')).toContainText(silence.gone);
+  await expect(page.locator('#form-sent')).toBeHidden();
+  await expectKept(page, letter);
+});
+
 test('a double click sends one message', async ({ page, school }) => {
   const letter = await write(page);
   let sent = 0;
