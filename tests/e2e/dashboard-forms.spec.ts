@@ -106,6 +106,27 @@ test('leaving a changed form asks: by a link, by back, and not once it is saved'
   await expect(admin).toHaveURL(/dashboard\/blog$/);
 });
 
+test('an answer that comes late leaves the screen that is open by then', async ({ admin, school }) => {
+  await open(admin, school, 'blog');
+  await admin.locator('tbody a').first().click();
+  await settled(admin);
+  const answered = Promise.withResolvers<void>();
+  await admin.route('**/api/dashboard/Blogs/*', async (route) => {
+    if (route.request().method() !== 'GET') await answered.promise;
+    await route.continue();
+  });
+  await input(admin, 'title.en').fill('A late answer');
+  await admin.getByRole('button', { name: t.form.save, exact: true }).click();
+  await admin.locator('.panel-entry[href="/dashboard/privacy"]').click();
+  await admin.getByRole('dialog').getByRole('button', { name: t.files.leave.keep }).click();
+  await settled(admin);
+  await input(admin, 'privacy.en').fill('Typed meanwhile');
+  answered.resolve();
+  await expect(toast(admin, t.updated)).toBeVisible();
+  await expect(admin).toHaveURL(/dashboard\/privacy$/);
+  await expect(input(admin, 'privacy.en')).toHaveText('Typed meanwhile');
+});
+
 // A press in the middle of a slow scroll is lost: the button is no longer where it was seen.
 test('a form and a public page scroll to their places at once', async ({ admin, school }) => {
   for (const path of ['/dashboard/blog/add', '/']) {

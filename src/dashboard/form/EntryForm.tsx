@@ -23,7 +23,6 @@ import {
 } from '../content/values.ts';
 import { fieldUnits } from '../fields/index.ts';
 import { lazyScreen } from '../lazy-screen.ts';
-import { $router } from '../routes.ts';
 import type { InSeriesProps } from '../series/InSeries.tsx';
 import { $options } from '../state/options.ts';
 import { watchPublish } from '../state/publish.ts';
@@ -218,11 +217,11 @@ export function EntryForm({ type, id, entry, back, only, onSaved }: EntryFormPro
       return type.shape === 'list' && isNew && made !== null ? screenPath(type.screens.edit, made) : null;
     },
     saved: t(isNew ? 'added' : 'updated'),
-    onSaved() {
+    onSaved(open) {
       onSaved?.();
       if (another.current) return setSaves((before) => before + 1);
       // A new entry is on the first page.
-      if (back && type.shape === 'list') $router.open(isNew ? screenPath(type.screens.list) : back);
+      if (back && type.shape === 'list') open(isNew ? screenPath(type.screens.list) : back);
     },
   });
 

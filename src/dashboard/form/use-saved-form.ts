@@ -10,7 +10,7 @@ import { preparing, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { attempt, formMessage } from '../api/errors.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
-import { $router } from '../routes.ts';
+import { type Open, openFromHere } from '../routes.ts';
 import { guardForm } from '../state/leaving.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Confirmable, isConfirmable } from './Confirmations.tsx';
@@ -62,8 +62,8 @@ interface SavedFormSetup {
   madeAt?(data: unknown): string | null;
   /** The toast after a success, where `send` does not show one. */
   saved?: string;
-  /** Called after a successful save. */
-  onSaved?(): void;
+  /** Called after a successful save. `open` leads on, if the form is still shown. */
+  onSaved?(open: Open): void;
   /** Called after a failed save, when the message is shown. */
   onFailed?(failure: Failure): void;
   /** Prefix of the inputs' ids, where a screen has several forms. */
@@ -165,7 +165,7 @@ export function useSavedForm(setup: SavedFormSetup) {
    * An earlier request with the same key was stored (`key-reused`): opens that entry with the newer input as unsaved
    * changes.
    */
-  const goOnFrom = async (data: unknown): Promise<void> => {
+  const goOnFrom = async (data: unknown, open: Open): Promise<void> => {
     const made = setup.madeAt?.(data);
     if (made) {
       const hadFiles = Object.keys(files).length > 0;
@@ -173,7 +173,7 @@ export function useSavedForm(setup: SavedFormSetup) {
       const savedAt = new Date().toISOString();
       writeDraft(draftStorage, made, { values: Object.fromEntries(typed), savedAt, hadFiles });
       reset(setup.initial);
-      return $router.open(made);
+      return open(made);
     }
     const arrived = await setup.latest?.();
     if (!arrived) return;
@@ -183,7 +183,7 @@ export function useSavedForm(setup: SavedFormSetup) {
   };
 
   /** Says why a save failed. */
-  const fail = async (failure: Failure): Promise<void> => {
+  const fail = async (failure: Failure, open: Open): Promise<void> => {
     const failed = setup.failed ?? t('failed_to_add');
     if (failure.state === 'cancelled') return void notify.error(t('files.cancelled'), { about });
     if (failure.state === 'lost')
@@ -191,12 +191,12 @@ export function useSavedForm(setup: SavedFormSetup) {
     const { status, message, needs, changed, code } = failure;
     if (hasArrived(failure)) {
       notify.error(message, { about });
-      return goOnFrom(failure.data).catch(failAgain);
+      return goOnFrom(failure.data, open).catch(failAgain(open));
     }
     if (code === 'changed' && changed && setup.latest) {
       // The conflict notice already says this.
       notify.over(about);
-      return meet(changed).catch(failAgain);
+      return meet(changed).catch(failAgain(open));
     }
     setAsked((before) => [...new Set([...before, ...needs.filter(isConfirmable)])]);
     if (setup.failed !== undefined) return void notify.error(formMessage(failure) || failed, { about });
@@ -205,9 +205,9 @@ export function useSavedForm(setup: SavedFormSetup) {
     notify.error(failed, { about, detail: message });
   };
   /** The newest values could not be loaded. */
-  const failAgain = async (error: unknown): Promise<void> => {
+  const failAgain = (open: Open) => async (error: unknown) => {
     const failure = await attempt(() => Promise.reject(error)).catch(() => null);
-    if (failure && failure.state !== 'sent') return fail(failure);
+    if (failure && failure.state !== 'sent') return fail(failure, open);
     notify.error(setup.failed ?? t('failed_to_add'), { about });
   };
 
@@ -228,6 +228,7 @@ export function useSavedForm(setup: SavedFormSetup) {
     // The toast of an earlier attempt would contradict the new one.
     notify.over(about);
     begin();
+    const open = openFromHere();
     const flags = Object.fromEntries(confirmed.map((flag) => [flag, '1']));
     const outcome = await form.send((follower) =>
       attempt(() => (how ?? setup.send)({ ...values, ...flags }, files, follower)).catch(
@@ -247,10 +248,10 @@ export function useSavedForm(setup: SavedFormSetup) {
     if (outcome.state === 'sent') {
       reset(outcome.answer);
       if (setup.saved !== undefined) notify.success(setup.saved, { about });
-      return setup.onSaved?.();
+      return setup.onSaved?.(open);
     }
     keep();
-    await fail(outcome);
+    await fail(outcome, open);
     setup.onFailed?.(outcome);
   };
   again.current = save;
