@@ -31,6 +31,12 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Whether a text is an answer of the API: a JSON object (contract 3). A proxy or captive portal answers with a page. */
+export function isAnswer(text: string): boolean {
+  const answer = parsed(text);
+  return typeof answer === 'object' && answer !== null;
+}
+
 /** Parses an error answer of the API (contract 3). */
 export function refusalIn(text: string): SaidRefusal {
   const answer = entriesOf(parsed(text));

@@ -70,6 +70,17 @@ const exactFirst = [...places.keys()].sort((a, b) => Number(a.includes(':')) - N
 /** The router: the current URL as a store. It handles clicks on links and the back and forward buttons. */
 export const $router = createRouter(Object.fromEntries(exactFirst.map((pattern) => [pattern, pattern])));
 
+/** Opens a screen, unless the user has gone to another one meanwhile. */
+export type Open = (path: string, redirect?: boolean) => void;
+
+/** Begins work on the present screen: the returned function opens the next one, if this one is still shown. */
+export function openFromHere(): Open {
+  const { href } = location;
+  return (path, redirect) => {
+    if (location.href === href) $router.open(path, redirect);
+  };
+}
+
 export type RouterPage = ReturnType<typeof $router.get>;
 
 /** The screen of a URL and the id in it; null if the URL is unknown or the id is invalid. */

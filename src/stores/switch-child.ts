@@ -1,5 +1,6 @@
 import { targetOf } from '../client/calls.ts';
 import type { Silence } from '../client/reach.ts';
+import { isAnswer } from '../client/refusal.ts';
 import { isSuccess, send } from '../client/send.ts';
 import type { Language } from '../model/languages.ts';
 import { clearOwnDrafts } from '../ui/form/session-draft.ts';
@@ -17,6 +18,7 @@ export async function switchChild(id: number, language: Language): Promise<NoSwi
   const reply = await send({ ...targetOf('POST /auth/switch'), language, body: { id } });
   if (reply.state === 'lost') return reply;
   if (reply.state !== 'answered' || !isSuccess(reply.status)) return { state: 'refused' };
+  if (!isAnswer(reply.text)) return { state: 'lost', why: 'gone' };
   clearOwnDrafts();
   announceSession();
   // Without a hash, so that the page is loaded again and begins at its top.

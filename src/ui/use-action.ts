@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../dashboard/api/errors.ts';
+import { type Open, openFromHere } from '../dashboard/routes.ts';
 import { useTexts } from '../dashboard/texts/use-texts.ts';
 import { notify } from './notify.ts';
 
@@ -30,8 +31,11 @@ export interface Action {
   failed?: string;
   /** Asks before the action runs; null if there is nothing to do. */
   question?(): Question | null | Promise<Question | null>;
-  /** @returns the success toast; undefined for none */
-  run(): Promise<Done | undefined>;
+  /**
+   * @param open opens another screen, if the one on which the action began is still shown
+   * @returns the success toast; undefined for none
+   */
+  run(open: Open): Promise<Done | undefined>;
   onFailed?(error: unknown): unknown;
   /** Called at the end, after a success and after a failure. */
   after?(): void;
@@ -66,7 +70,7 @@ export function useAction() {
     const ran = await guarded(action, async () => {
       // An earlier toast about it offers an undo that could not run now, or a second time.
       notify.over(about);
-      const done = await action.run();
+      const done = await action.run(openFromHere());
       if (!done) return;
       const { said, detail, undo } = done;
       const back = undo && { label: t('undo'), run: () => void perform(undo) };

@@ -6,6 +6,7 @@ import { count, photo } from '../support/people.ts';
 import type { TestSchool } from '../support/server.ts';
 import { barriersOf } from './barriers.ts';
 import { complaintsOf, expect, isPhone, test } from './school.ts';
+import { prepareSlowly } from './slow-pictures.ts';
 
 const catalogue = (language: Language, name = 'account') =>
   JSON.parse(readFileSync(new URL(`../../public/locales/${language}/${name}.json`, import.meta.url), 'utf8'));
@@ -234,6 +235,43 @@ test('a registration keeps what was typed over a change of language, and says wh
   await page.locator('[name=passport]').setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await expect(page.getByText(catalogue('ar').register.choose_again)).toHaveCount(0);
   expect(asked).toEqual([]);
+});
+
+test('a registration waits for a picture that is being prepared, and not with what is no picture', async ({
+  page,
+  school,
+}) => {
+  const { register } = catalogue('ar');
+  const email = newEmail();
+  const passport = page.locator('[name=passport]');
+  await page.goto('/register');
+  await fillTexts(page, email);
+  await page.locator('.later-summary').click();
+  const wrongReady = await prepareSlowly(page);
+  await passport.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
+  // The next step does not wait.
+  await send(page);
+  await chooseGrade(page);
+  await send(page);
+  await send(page);
+  const button = page.locator('#step-pay button[type=submit]');
+  await expect(button).toHaveText(register.submitting);
+  await expect(button).toBeDisabled();
+  await wrongReady();
+  await expect(passport).toBeFocused();
+  await expect(passport).toHaveAccessibleDescription(register.not_picture);
+  expect(accounts(school, email)).toBe(0);
+
+  const ready = await prepareSlowly(page);
+  await passport.setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await send(page);
+  await send(page);
+  await send(page);
+  await expect(button).toHaveText(register.submitting);
+  await ready();
+  await page.waitForURL((url) => url.pathname === '/');
+  const kept = `select count(*) n from students where email = '${email}' and passport is not null`;
+  expect(count(school, kept)).toBe(1);
 });
 
 test('a signed-in student is led to their subjects, and another child logs in or registers on the same phone', {

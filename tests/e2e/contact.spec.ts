@@ -114,6 +114,38 @@ test('without a connection everything stays, and it is sent when the line is bac
   expect(count(school, `select count(*) n from messages where email = '${letter['email']}'`)).toBe(1);
 });
 
+test('nothing can be typed into a message that is being sent, and one that was not sent is typed on', async ({
+  page,
+}) => {
+  const letter = await write(page);
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/contact-us', async (route) => {
+    await asked.promise;
+    await route.fulfill({ status: 500, json: { message: 'Ours.' } });
+  });
+  const subject = field(page, 'subject');
+  await subject.press('Enter');
+  await expect(button(page)).toHaveText(texts.submitting);
+  await page.keyboard.type('lost');
+  await expectKept(page, letter);
+  asked.resolve();
+  await expect(page.locator('form.form .form-problem')).toHaveText('Ours.');
+  await expect(button(page)).toBeFocused();
+  await subject.press('End');
+  await subject.pressSequentially(' too');
+  await expectKept(page, { ...letter, subject: `${letter['subject']} too` });
+});
+
+test('a page of a captive portal does not count as a message that was sent', async ({ page }) => {
+  const letter = await write(page);
+  const portal = { contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>' };
+  await page.route('**/api/contact-us', (route) => route.fulfill(portal), { times: 1 });
+  await button(page).click();
+  await expect(page.locator('form.form .form-problem')).toContainText(silence.gone);
+  await expect(page.locator('#form-sent')).toBeHidden();
+  await expectKept(page, letter);
+});
+
 test('a double click sends one message', async ({ page, school }) => {
   const letter = await write(page);
   let sent = 0;

@@ -106,6 +106,27 @@ test('leaving a changed form asks: by a link, by back, and not once it is saved'
   await expect(admin).toHaveURL(/dashboard\/blog$/);
 });
 
+test('an answer that comes late leaves the screen that is open by then', async ({ admin, school }) => {
+  await open(admin, school, 'blog');
+  await admin.locator('tbody a').first().click();
+  await settled(admin);
+  const answered = Promise.withResolvers<void>();
+  await admin.route('**/api/dashboard/Blogs/*', async (route) => {
+    if (route.request().method() !== 'GET') await answered.promise;
+    await route.continue();
+  });
+  await input(admin, 'title.en').fill('A late answer');
+  await admin.getByRole('button', { name: t.form.save, exact: true }).click();
+  await admin.locator('.panel-entry[href="/dashboard/privacy"]').click();
+  await admin.getByRole('dialog').getByRole('button', { name: t.files.leave.keep }).click();
+  await settled(admin);
+  await input(admin, 'privacy.en').fill('Typed meanwhile');
+  answered.resolve();
+  await expect(toast(admin, t.updated)).toBeVisible();
+  await expect(admin).toHaveURL(/dashboard\/privacy$/);
+  await expect(input(admin, 'privacy.en')).toHaveText('Typed meanwhile');
+});
+
 // A press in the middle of a slow scroll is lost: the button is no longer where it was seen.
 test('a form and a public page scroll to their places at once', async ({ admin, school }) => {
   for (const path of ['/dashboard/blog/add', '/']) {
@@ -265,6 +286,26 @@ test('the editor makes what it offers, the site keeps it, and other text takes i
   await text.press('ControlOrMeta+a');
   await tool(t.editor.clear).click();
   await expect(text.locator('strong, em, u, span, h2')).toHaveCount(0);
+});
+
+test('a text that is copied from the other language is shown, and what is typed then is added to it', async ({
+  admin,
+  school,
+}) => {
+  await open(admin, school, 'blog/add');
+  const copied = { title: 'عنوان', description: 'كلمات بالعربية' };
+  for (const [name, words] of Object.entries(copied)) {
+    await input(admin, `${name}.ar`).fill(words);
+    const english = input(admin, `${name}.en`);
+    await admin.locator('.input', { has: english }).getByRole('button', { name: t.files.copy }).click();
+    await english.press('End');
+    await english.pressSequentially(' and more');
+  }
+  await expect(input(admin, 'title.en')).toHaveValue('عنوان and more');
+  await expect(input(admin, 'description.en')).toHaveText('كلمات بالعربية and more');
+  await expect
+    .poll(() => admin.evaluate(() => localStorage.getItem('draft:/dashboard/blog/add')))
+    .toContain('كلمات بالعربية and more');
 });
 
 test('a large film goes in pieces: it shows how far it is, outlives a cut, and can be stopped', {

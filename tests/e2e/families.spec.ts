@@ -180,6 +180,10 @@ for (const language of languages) {
       await button.click();
       await expect(part(page).getByRole('alert')).toHaveText(`${silence.offline} ${family.lost}`);
       await page.context().setOffline(false);
+      const portal = { contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>' };
+      await page.route('**/api/auth/switch', (route) => route.fulfill(portal), { times: 1 });
+      await button.click();
+      await expect(part(page).getByRole('alert')).toHaveText(`${silence.gone} ${family.lost}`);
       const closing = { headers, data: { is_active: 0 } };
       await page.request.put(`/api/dashboard/user/${two.id}/activate`, closing);
       await button.click();

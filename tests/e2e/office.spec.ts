@@ -167,6 +167,28 @@ for (const language of languages) {
       expect([pagesOf(pdf), sizesOf(pdf)]).toEqual([2, [a4]]);
     });
 
+    test('takes no other file while one is checked', async ({ admin, school }) => {
+      await open(admin, school, 'students/lists');
+      const r = t.roster;
+      const answered = Promise.withResolvers<void>();
+      await admin.route('**/api/dashboard/users/import', async (route) => {
+        await answered.promise;
+        await route.continue();
+      });
+      const chooser = admin.locator('input[type="file"]');
+      const buffer = Buffer.from(`name,email,phone,grade\nPupil,,${freshPhone()},2`);
+      await chooser.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+      const choose = admin.getByRole('button', { name: r.choose });
+      await admin.getByRole('button', { name: r.try }).click();
+      await expect(choose).toHaveAttribute('aria-disabled', 'true');
+      await expect(chooser).toBeDisabled();
+      const answer = admin.waitForResponse('**/api/dashboard/users/import');
+      answered.resolve();
+      await answer;
+      await expect(admin.getByRole('button', { name: r.take_in })).toBeVisible();
+      await expect(chooser).toBeEnabled();
+    });
+
     test('moves a grade up but for whom it names, asks before, and undoes it', async ({ admin, school }) => {
       const [stays, moves] = [`stays repeats ${language}`, `moves repeats ${language}`];
       for (const name of [stays, moves]) {

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { logIn } from '../support/calls.ts';
 import { giveCode } from '../support/login-codes.ts';
 import { bearer, count, freshClient, photo, register, registrationOf } from '../support/people.ts';
 import type { TestSchool } from '../support/server.ts';
+import { storedFile } from '../support/test-files.ts';
 import { complaintsOf, expect, test } from './school.ts';
 import { catalogueOf } from './site-texts.ts';
+import { prepareSlowly } from './slow-pictures.ts';
 
 const languages = ['ar', 'en'] as const;
 const base = { ar: '', en: '/en' };
@@ -103,6 +106,58 @@ for (const language of languages) {
       await page.goto(`${base[language]}/account#payments`);
       await page.locator('#payments').getByRole('button', { name: pay.retry }).click();
       await expect(page.locator('#payments .pay')).toBeVisible();
+    });
+
+    test('a picture that is being prepared is waited for, and of two the one that was chosen last is sent', async ({
+      page,
+      school,
+    }) => {
+      const { pay, register: picture } = catalogueOf(language, 'account');
+      const { email } = await student(school, page);
+      await page.goto(`${base[language]}/account#payments`);
+      const part = page.locator('#payments');
+      const chooser = part.locator('input[type="file"]');
+      const file = async (width: number) => ({
+        name: `${width}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await photo(width, 44),
+      });
+      amount += 100;
+      await part.locator('[name="account_id"]').selectOption('1');
+      await part.locator('[name="amount"]').fill(String(amount / 100));
+      await part.locator('[name="reference"]').fill(`FT ${amount}`);
+
+      const shown = part.locator('.picture-preview img');
+      const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+      const earlierReady = await prepareSlowly(page);
+      await chooser.setInputFiles(await file(64));
+      await chooser.setInputFiles(await file(72));
+      await expect.poll(width).toBe(72);
+      await earlierReady();
+      const ready = await prepareSlowly(page);
+      await chooser.setInputFiles(await file(80));
+      expect(await width()).toBe(72);
+      await part.getByRole('button', { name: pay.send }).click();
+      const sending = part.getByRole('button', { name: picture.submitting });
+      await expect(sending).toBeDisabled();
+      const sent = () => count(school, `select count(*) n from payments where state = 'sent' and amount = ${amount}`);
+      expect(sent()).toBe(0);
+      await ready();
+      await expect(part.getByRole('button', { name: pay.withdraw })).toBeVisible();
+      expect(sent()).toBe(1);
+      const [own] = (await (await page.request.get('/api/payments')).json()).data;
+      const kept = storedFile(school.dataDir, own.image.replace('/files/', 'private/'));
+      expect(kept && (await sharp(kept).metadata()).width, own.image).toBe(80);
+
+      const details = page.getByRole('region', { name: texts.details.title });
+      const mine = await prepareSlowly(page);
+      await details.locator('[name="personal_photo"]').setInputFiles(await file(90));
+      await details.getByRole('button', { name: texts.details.submit }).click();
+      await expect(details.getByRole('button', { name: texts.details.submitting })).toBeDisabled();
+      await mine();
+      await expect(details.getByText(texts.details.saved, { exact: true })).toBeVisible();
+      const photos = `select count(*) n from students where email = '${email}' and personal_image is not null`;
+      expect(count(school, photos)).toBe(1);
     });
 
     test('payments that could not be fetched say why, and are there once the network is back', {

@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { input } from './dashboard-filling.ts';
-import { expect, open, test } from './dashboard-fixture.ts';
+import { expect, open, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
 test.use({ language: 'en' });
@@ -53,12 +53,13 @@ const cursorAt = (page: Page) =>
     return getSelection()?.anchorOffset;
   });
 
-/** Delays uploads. @returns a function that lets them continue. */
-async function hold(admin: Page): Promise<() => void> {
+/** Delays uploads. @returns a function that lets them continue, or end as `end` says. */
+async function hold(admin: Page, end = (route: Route) => route.continue()): Promise<() => void> {
   const going = Promise.withResolvers<void>();
+  await admin.unroute('**/api/dashboard/uploads');
   await admin.route('**/api/dashboard/uploads', async (route) => {
     await going.promise;
-    await route.continue();
+    await end(route);
   });
   return going.resolve;
 }
@@ -147,5 +148,52 @@ test.describe('pictures in a text', () => {
       element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at, bubbles: true, cancelable: true }));
     }, all);
     await expect.poll(() => order(text)).toEqual([60, 'Before', 40, 50]);
+  });
+
+  test('on their way are waited for by a save, and by who leaves; one that does not arrive is not left out', async ({
+    admin,
+    school,
+  }) => {
+    await open(admin, school, 'privacy');
+    const text = input(admin, 'privacy.en');
+    const editor = admin.locator('.editor', { has: text });
+    const [picture] = await pictures;
+    const choose = async () => {
+      const chooser = admin.waitForEvent('filechooser');
+      await editor.getByRole('button', { name: t.image, exact: true }).click();
+      await (await chooser).setFiles(picture ? [picture] : []);
+    };
+    const kept = async () => {
+      const answer = await admin.request.get(`${school.url}/api/dashboard/privacy`);
+      return (await answer.text()).includes('/media/');
+    };
+    const save = admin.getByRole('button', { name: texts.en.form.save, exact: true });
+    const waiting = admin.getByRole('button', { name: texts.en.form.waiting });
+    await text.fill('Words');
+
+    const lose = await hold(admin, (route) => route.fulfill({ status: 500, json: { message: 'Ours.' } }));
+    await choose();
+    await save.click();
+    await expect(waiting).toBeFocused();
+    lose();
+    await expect(toast(admin, t.image_failed)).toBeVisible();
+    await expect(save).toBeEnabled();
+    expect(await kept()).toBe(false);
+
+    const go = await hold(admin);
+    await choose();
+    await save.click();
+    await expect(waiting).toBeVisible();
+    go();
+    await expect(toast(admin, texts.en.updated)).toBeVisible();
+    expect(await kept()).toBe(true);
+
+    await hold(admin);
+    await choose();
+    await admin.locator('.panel-entry[href="/dashboard/blog"]').click();
+    const { leave } = texts.en.files;
+    const asked = admin.getByRole('dialog', { name: leave.title });
+    await asked.getByRole('button', { name: leave.stay }).click();
+    await expect(admin).toHaveURL(/privacy$/);
   });
 });

@@ -41,6 +41,9 @@ describe('a photo', () => {
 describe('an answer to a sent form', () => {
   it('is an outcome, whatever it is', () => {
     expect(outcomeOf(200, '{"message":"ok"}')).toEqual({ state: 'sent', answer: 'ok' });
+    expect(outcomeOf(200, '{"token":"a"}')).toEqual({ state: 'sent', answer: null });
+    for (const foreign of ['<html>Accept our terms</html>', '', '"ok"', 'null'])
+      expect(outcomeOf(200, foreign), foreign).toEqual({ state: 'lost', why: 'gone' });
     const said = { message: 'no', errors: { name: ['too short'] }, code: null, challenge: null, needs: [] };
     const refused = { state: 'refused', status: 422, ...said };
     expect(outcomeOf(422, '{"message":"no","errors":{"name":["too short"]}}')).toEqual(refused);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { cleanRichText } from '../../api/rich-text/clean.ts';
 import ar from '../../public/locales/ar/content.json' with { type: 'json' };
 import en from '../../public/locales/en/content.json' with { type: 'json' };
 import { changedPage } from '../../src/dashboard/content/changed-page.ts';
 import { columnsWithData, titleOf } from '../../src/dashboard/content/columns.ts';
 import { menuOf } from '../../src/dashboard/content/menu.ts';
 import { safeNext, screenPath } from '../../src/dashboard/content/paths.ts';
-import { completeLink } from '../../src/dashboard/editor/links.ts';
+import { completeLink, withSeenLinks } from '../../src/dashboard/editor/links.ts';
 import { hexColour, withoutEnd, withoutStyle } from '../../src/dashboard/editor/styles.ts';
 import { allTypes, lists } from '../../src/model/content-types/index.ts';
 import { clearDraft, type DraftStorage, readDraft, withDraft, writeDraft } from '../../src/ui/form/stored-draft.ts';
@@ -93,9 +94,19 @@ describe('the editor', () => {
     expect(completeLink('school.example/a')).toBe('https://school.example/a');
     expect(completeLink('mailto:a@b.example')).toBe('mailto:a@b.example');
     expect(completeLink('/blog/1')).toBe('/blog/1');
+    expect(completeLink('info@school.example')).toBe('mailto:info@school.example');
+    expect(completeLink('https://school.example/@name')).toBe('https://school.example/@name');
     for (const bad of ['', 'words', 'javascript:alert(1)', '//evil.example', 'a b.example']) {
       expect(completeLink(bad), bad).toBeNull();
     }
+  });
+
+  it('takes the marks off a link that came with it from a chat, so that the server keeps it', () => {
+    const chat = '\u200ehttps://school.example/a\u200f\u200c\u2069';
+    expect(completeLink(chat)).toBe('https://school.example/a');
+    const stored = withSeenLinks(`<p>\u200e<a rel="noopener" href="${chat}">${chat}</a></p>`);
+    expect(stored).toBe(`<p>\u200e<a rel="noopener" href="https://school.example/a">${chat}</a></p>`);
+    expect(cleanRichText(stored)).toContain('href="https://school.example/a"');
   });
 
   it('carries styles past the content policy, and words that look like them untouched', () => {

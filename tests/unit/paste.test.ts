@@ -144,6 +144,11 @@ describe('a paste', () => {
       '<p><a href="javascript:alert(1)">a</a> <a href="file:///C:/x">b</a></p>',
       '<p>a b</p>',
     ],
+    [
+      'a link loses the marks that a chat has put around it',
+      '<p><a href="\u200ehttps://school.example/a\ufeff">a</a></p>',
+      '<p><a href="https://school.example/a">a</a></p>',
+    ],
     ['a frame of one cell goes', '<table><tr><td><p>a</p><p>b</p></td></tr></table>', '<p>a</p><p>b</p>'],
     [
       'a number of a heading stays',

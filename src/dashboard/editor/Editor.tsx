@@ -9,6 +9,7 @@ import { notify } from '../../ui/notify.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { withoutArriving } from './arriving.ts';
 import { extensions } from './extensions.ts';
+import { withSeenLinks } from './links.ts';
 import { Pictures } from './Pictures.tsx';
 import { type CopiedFiles, meansFiles } from './paste/clipboard.ts';
 import { pasteTaker } from './paste/pasting.ts';
@@ -30,7 +31,8 @@ function contentOf(html: string): JSONContent {
 }
 
 /** The HTML to store, from that of the editor. */
-const storedHtml = (html: string) => withTextDirections(withoutEnd(withoutArriving(withEscapedAttributes(html))));
+const storedHtml = (html: string) =>
+  withTextDirections(withoutEnd(withSeenLinks(withoutArriving(withEscapedAttributes(html)))));
 
 interface EditorProps {
   id: string;

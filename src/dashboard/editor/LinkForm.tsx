@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
-import { completeLink } from './links.ts';
+import { completeLink, withoutUnseen } from './links.ts';
 
 /** Sets or removes the link of the selection. Not a <form> element, because it is inside a form. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
@@ -18,7 +18,9 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone(): void })
     const chain = editor.chain().focus().extendMarkRange('link');
     // Without a selection, the address itself is inserted as the link text.
     if (editor.state.selection.empty && present === undefined)
-      chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
+      chain
+        .insertContent({ type: 'text', text: withoutUnseen(address), marks: [{ type: 'link', attrs: { href } }] })
+        .run();
     else chain.setLink({ href }).run();
     onDone();
   };

@@ -2,10 +2,12 @@ import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { formatBytes } from '../../model/text/bytes.ts';
+import { prepare } from '../../ui/form/prepare.ts';
 import { notify } from '../../ui/notify.ts';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { $maxBytes, isTooLarge } from '../content/file-rules.ts';
+import { picturesChanged } from '../form/pictures-changed.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { settlePicture } from './arriving.ts';
 
@@ -66,7 +68,8 @@ export function usePictures(editor: Editor): PictureUploads {
   const { t, language } = useTexts();
   /** Positions of images that are being uploaded; they are mapped when the text around them changes. */
   const places = useRef<{ at: number }[]>([]);
-  const last = useRef(Promise.resolve());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const begun = useRef(0);
 
   useEffect(() => {
     const follow = ({ transaction }: { transaction: { mapping: { map(at: number, side: number): number } } }) => {
@@ -96,14 +99,32 @@ export function usePictures(editor: Editor): PictureUploads {
     }
   };
 
-  const put = async (file: File, place: { at: number }): Promise<void> => {
+  /** @returns whether the image has arrived */
+  const put = async (file: File, place: { at: number }): Promise<boolean> => {
     const src = await send(file);
     places.current = places.current.filter((each) => each !== place);
-    if (src === null || editor.isDestroyed) return;
+    if (src === null || editor.isDestroyed) return src !== null;
     // Images that were chosen later for the same position go behind it.
     const together = places.current.filter(({ at }) => at === place.at);
     const behind = insertPicture(editor, place.at, src);
     for (const each of together) each.at = behind;
+    return true;
+  };
+
+  /** Begins an upload after those before it. The form is not saved without the image. */
+  const begin = (upload: () => Promise<boolean>): void => {
+    begun.current += 1;
+    const arrived = last.current.then(upload).catch((error: unknown) => {
+      reportError(error);
+      return false;
+    });
+    last.current = arrived;
+    const form = editor.view.dom.closest('form');
+    if (!form) return;
+    const tell = () => form.dispatchEvent(new Event(picturesChanged));
+    prepare(form, `${editor.view.dom.id} ${begun.current}`, arrived);
+    tell();
+    void arrived.then(tell);
   };
 
   return {
@@ -113,15 +134,16 @@ export function usePictures(editor: Editor): PictureUploads {
       for (const file of files) {
         const place = { at };
         places.current.push(place);
-        last.current = last.current.then(() => put(file, place));
+        begin(() => put(file, place));
       }
     },
     receive(files) {
       notify.over(about);
       for (const [key, file] of files) {
-        last.current = last.current.then(async () => {
+        begin(async () => {
           const src = await send(file);
           if (!editor.isDestroyed) settlePicture(editor, key, src);
+          return src !== null;
         });
       }
     },

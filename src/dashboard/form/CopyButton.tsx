@@ -3,7 +3,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { requestList } from '../api/content-requests.ts';
 import { screenPath } from '../content/paths.ts';
-import { $router } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Copies an entry, as it was saved last, and opens the copy, which is a draft. */
@@ -14,9 +13,9 @@ export function CopyButton({ type, id }: { type: ListType; id: number }) {
     act({
       about: `${type.path}/copy`,
       failed: t('not_done'),
-      async run() {
+      async run(open) {
         const { message, data } = await requestList(type, 'copy', { id });
-        $router.open(screenPath(type.screens.edit, data.id) + location.search);
+        open(screenPath(type.screens.edit, data.id) + location.search);
         return { said: message };
       },
     });

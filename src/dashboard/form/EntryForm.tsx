@@ -23,7 +23,6 @@ import {
 } from '../content/values.ts';
 import { fieldUnits } from '../fields/index.ts';
 import { lazyScreen } from '../lazy-screen.ts';
-import { $router } from '../routes.ts';
 import type { InSeriesProps } from '../series/InSeries.tsx';
 import { $options } from '../state/options.ts';
 import { watchPublish } from '../state/publish.ts';
@@ -56,6 +55,8 @@ export function Inputs({ type, form, entry, only }: InputsProps) {
   const texts = about(type.name);
   const values = wireValues(type).filter(({ name }) => only?.includes(name) ?? true);
   const common = values.filter(({ language }) => language === null);
+  /** How often a text was copied into each input: an editor shows another text only when it is mounted again. */
+  const [copies, setCopies] = useState<Readonly<Record<string, number>>>({});
 
   /** The same text in another language, to copy from while this one is empty. */
   const original = ({ name, field, language }: WireValue) =>
@@ -67,7 +68,11 @@ export function Inputs({ type, form, entry, only }: InputsProps) {
     const from =
       value.language !== null && isEmptyValue(value.field, form.values[keyOf(value)] ?? '') && original(value);
     if (!from || from.language === null) return null;
-    const copy = () => form.set(keyOf(value), form.values[keyOf(from)] ?? '');
+    const copy = () => {
+      const key = keyOf(value);
+      form.set(key, form.values[keyOf(from)] ?? '');
+      setCopies((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 }));
+    };
     return (
       <button type="button" className="button button-quiet copy-text" onClick={copy}>
         {t('files.copy')}
@@ -84,6 +89,7 @@ export function Inputs({ type, form, entry, only }: InputsProps) {
     return (
       <div key={key} className={wide ? 'input input-wide' : 'input'}>
         <Input
+          key={copies[key] ?? 0}
           field={field}
           id={`field-${key}`}
           label={texts.fields[name] ?? name}
@@ -211,11 +217,11 @@ export function EntryForm({ type, id, entry, back, only, onSaved }: EntryFormPro
       return type.shape === 'list' && isNew && made !== null ? screenPath(type.screens.edit, made) : null;
     },
     saved: t(isNew ? 'added' : 'updated'),
-    onSaved() {
+    onSaved(open) {
       onSaved?.();
       if (another.current) return setSaves((before) => before + 1);
       // A new entry is on the first page.
-      if (back && type.shape === 'list') $router.open(isNew ? screenPath(type.screens.list) : back);
+      if (back && type.shape === 'list') open(isNew ? screenPath(type.screens.list) : back);
     },
   });
 

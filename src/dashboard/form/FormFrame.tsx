@@ -89,7 +89,7 @@ export function FormFrame({
         <div className="save-row">
           <button type="submit" className="button button-call" aria-disabled={saving}>
             <Icon name="check" />
-            {saving ? t('form.saving') : label}
+            {saving ? t(form.waiting ? 'form.waiting' : 'form.saving') : label}
           </button>
           {onAnother && (
             <button

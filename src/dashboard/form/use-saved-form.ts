@@ -6,15 +6,16 @@ import { draftStorage } from '../../ui/form/draft-storage.ts';
 import { type Failure, hasArrived } from '../../ui/form/outcome.ts';
 import { clearDraft, readDraft, sameValues, withDraft, writeDraft } from '../../ui/form/stored-draft.ts';
 import { useDraft } from '../../ui/form/use-draft.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { preparing, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { attempt, formMessage } from '../api/errors.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
-import { $router } from '../routes.ts';
+import { type Open, openFromHere } from '../routes.ts';
 import { guardForm } from '../state/leaving.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Confirmable, isConfirmable } from './Confirmations.tsx';
 import { type Conflict, mergeConflict } from './conflict.ts';
+import { picturesChanged } from './pictures-changed.ts';
 
 /** Idempotency keys of the form's requests that have no answer yet; they are stored with the draft. */
 function useIdempotencyKeys(restored: UnansweredKeys = {}) {
@@ -61,8 +62,8 @@ interface SavedFormSetup {
   madeAt?(data: unknown): string | null;
   /** The toast after a success, where `send` does not show one. */
   saved?: string;
-  /** Called after a successful save. */
-  onSaved?(): void;
+  /** Called after a successful save. `open` leads on, if the form is still shown. */
+  onSaved?(open: Open): void;
   /** Called after a failed save, when the message is shown. */
   onFailed?(failure: Failure): void;
   /** Prefix of the inputs' ids, where a screen has several forms. */
@@ -86,7 +87,18 @@ export function useSavedForm(setup: SavedFormSetup) {
   const { t } = useTexts();
   const { path } = setup;
   const form = useForm();
-  const { errors, refuse, tell, busy: saving } = form;
+  const { element, errors, refuse, tell, busy: saving } = form;
+  /** Whether pictures of a text are on their way to the server. */
+  const [arriving, setArriving] = useState(false);
+  const pictures = () => (element.current && preparing.get(element.current)) ?? null;
+  const isArriving = () => (pictures()?.files.size ?? 0) > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => {
+    const follow = () => setArriving(isArriving());
+    const shown = element.current;
+    shown?.addEventListener(picturesChanged, follow);
+    return () => shown?.removeEventListener(picturesChanged, follow);
+  }, []);
   const [initial, setInitial] = useState(setup.initial);
   const [given] = useState<FormFiles>(setup.files ?? {});
   const [restored, setRestored] = useState(() => {
@@ -124,14 +136,19 @@ export function useSavedForm(setup: SavedFormSetup) {
     setVersion((before) => before + 1);
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what asks for the pictures is new with every render
   useEffect(() => {
     const discard = () => {
       clearDraft(draftStorage, path);
       forget();
     };
-    if (dirty) return guardForm({ keep, discard });
+    const keepAll = async () => {
+      if (isArriving() && !(await pictures()?.ready())) return false;
+      return keep();
+    };
+    if (dirty || arriving) return guardForm({ keep: keepAll, discard });
     return undefined;
-  }, [dirty, path, keep, forget]);
+  }, [dirty, arriving, path, keep, forget]);
 
   /** Edit conflict: shows both versions; the next save is based on the newest one. */
   const meet = async (changed: unknown): Promise<void> => {
@@ -148,7 +165,7 @@ export function useSavedForm(setup: SavedFormSetup) {
    * An earlier request with the same key was stored (`key-reused`): opens that entry with the newer input as unsaved
    * changes.
    */
-  const goOnFrom = async (data: unknown): Promise<void> => {
+  const goOnFrom = async (data: unknown, open: Open): Promise<void> => {
     const made = setup.madeAt?.(data);
     if (made) {
       const hadFiles = Object.keys(files).length > 0;
@@ -156,7 +173,7 @@ export function useSavedForm(setup: SavedFormSetup) {
       const savedAt = new Date().toISOString();
       writeDraft(draftStorage, made, { values: Object.fromEntries(typed), savedAt, hadFiles });
       reset(setup.initial);
-      return $router.open(made);
+      return open(made);
     }
     const arrived = await setup.latest?.();
     if (!arrived) return;
@@ -166,7 +183,7 @@ export function useSavedForm(setup: SavedFormSetup) {
   };
 
   /** Says why a save failed. */
-  const fail = async (failure: Failure): Promise<void> => {
+  const fail = async (failure: Failure, open: Open): Promise<void> => {
     const failed = setup.failed ?? t('failed_to_add');
     if (failure.state === 'cancelled') return void notify.error(t('files.cancelled'), { about });
     if (failure.state === 'lost')
@@ -174,12 +191,12 @@ export function useSavedForm(setup: SavedFormSetup) {
     const { status, message, needs, changed, code } = failure;
     if (hasArrived(failure)) {
       notify.error(message, { about });
-      return goOnFrom(failure.data).catch(failAgain);
+      return goOnFrom(failure.data, open).catch(failAgain(open));
     }
     if (code === 'changed' && changed && setup.latest) {
       // The conflict notice already says this.
       notify.over(about);
-      return meet(changed).catch(failAgain);
+      return meet(changed).catch(failAgain(open));
     }
     setAsked((before) => [...new Set([...before, ...needs.filter(isConfirmable)])]);
     if (setup.failed !== undefined) return void notify.error(formMessage(failure) || failed, { about });
@@ -188,15 +205,22 @@ export function useSavedForm(setup: SavedFormSetup) {
     notify.error(failed, { about, detail: message });
   };
   /** The newest values could not be loaded. */
-  const failAgain = async (error: unknown): Promise<void> => {
+  const failAgain = (open: Open) => async (error: unknown) => {
     const failure = await attempt(() => Promise.reject(error)).catch(() => null);
-    if (failure && failure.state !== 'sent') return fail(failure);
+    if (failure && failure.state !== 'sent') return fail(failure, open);
     notify.error(setup.failed ?? t('failed_to_add'), { about });
   };
 
+  /** The newest `save`, which holds the newest values. */
+  const again = useRef<(how?: Send) => Promise<void>>(undefined);
+
   /** Saves the form. @param how sends it in another way than usual */
-  const save = async (how: Send = setup.send) => {
+  const save = async (how?: Send): Promise<void> => {
     if (saving) return;
+    if (isArriving()) {
+      if (await pictures()?.ready()) await again.current?.(how);
+      return;
+    }
     const { missing, wrong } = setup.check?.(values, files) ?? { missing: [], wrong: {} };
     refuse({ ...wrong, ...Object.fromEntries(missing.map((key) => [key, [t('required_field')]])) });
     if (missing.length > 0) return notify.error(t('required'), { about });
@@ -204,9 +228,10 @@ export function useSavedForm(setup: SavedFormSetup) {
     // The toast of an earlier attempt would contradict the new one.
     notify.over(about);
     begin();
+    const open = openFromHere();
     const flags = Object.fromEntries(confirmed.map((flag) => [flag, '1']));
     const outcome = await form.send((follower) =>
-      attempt(() => how({ ...values, ...flags }, files, follower)).catch(
+      attempt(() => (how ?? setup.send)({ ...values, ...flags }, files, follower)).catch(
         (): Failure => ({
           state: 'refused',
           status: 0,
@@ -223,12 +248,13 @@ export function useSavedForm(setup: SavedFormSetup) {
     if (outcome.state === 'sent') {
       reset(outcome.answer);
       if (setup.saved !== undefined) notify.success(setup.saved, { about });
-      return setup.onSaved?.();
+      return setup.onSaved?.(open);
     }
     keep();
-    await fail(outcome);
+    await fail(outcome, open);
     setup.onFailed?.(outcome);
   };
+  again.current = save;
 
   const set = (key: string, value: string) => {
     setValues((before) => ({ ...before, [key]: value }));
@@ -236,12 +262,14 @@ export function useSavedForm(setup: SavedFormSetup) {
   };
 
   return {
-    element: form.element,
+    element,
     values,
     files,
     errors,
     dirty,
     saving,
+    /** Whether the save waits for pictures of a text. */
+    waiting: saving && arriving,
     progress: form.progress,
     restored,
     large: form.large,

@@ -12,7 +12,6 @@ import { useAction } from '../../ui/use-action.ts';
 import { ApiError } from '../api/errors.ts';
 import { useResource } from '../api/use-resource.ts';
 import { formatMoment } from '../content/formats.ts';
-import { $router } from '../routes.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { historyAddress } from './address.ts';
@@ -98,7 +97,7 @@ export default function HistoryView({ type, id, newest, page, onChanged }: Histo
         confirm: t('history.back'),
         body: <p>{t('history.sure_lead')}</p>,
       }),
-      async run() {
+      async run(open) {
         const { gone } = await goBackTo(type, id, earlier, newest).catch((error: unknown) => {
           if (!(error instanceof ApiError) || error.status !== 422) throw error;
           const { status, fields, code, needs, changed, data } = error;
@@ -112,7 +111,7 @@ export default function HistoryView({ type, id, newest, page, onChanged }: Histo
         });
         void watchPublish(type.shape === 'list' ? id : undefined);
         onChanged();
-        $router.open(historyAddress(null));
+        open(historyAddress(null));
         return { said: t('history.done'), detail: gone.length > 0 ? t('history.gone_done') : undefined };
       },
       failed: t('history.failed'),

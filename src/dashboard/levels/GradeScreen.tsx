@@ -10,7 +10,7 @@ import { type FormValues, versionKey, versionValue } from '../content/values.ts'
 import { SelectInput } from '../fields/SelectInput.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { useSavedForm } from '../form/use-saved-form.ts';
-import { $router, ownRoutes } from '../routes.ts';
+import { ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -75,7 +75,7 @@ function GradeForm({ grade, level, levels }: GradeFormProps) {
       return stored.current;
     },
     saved: t('updated'),
-    onSaved: () => $router.open(levelsPath(stored.current['level_id'] ?? level.id)),
+    onSaved: (open) => open(levelsPath(stored.current['level_id'] ?? level.id)),
   });
   const levelName = (of: string) => translated(levels.find((each) => String(each.id) === of)?.name);
 

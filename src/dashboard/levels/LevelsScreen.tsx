@@ -257,8 +257,8 @@ export default function LevelsScreen() {
       {editing && (
         <LevelDialog
           level={editing === 'new' ? null : editing}
-          onSaved={(id) => {
-            if (editing === 'new') $router.open(pathOf(id), true);
+          onSaved={(id, openLevel) => {
+            if (editing === 'new') openLevel(pathOf(id), true);
             reload();
           }}
           onClose={() => setEditing(null)}

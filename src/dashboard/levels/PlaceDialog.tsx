@@ -6,6 +6,7 @@ import { request } from '../api/request.ts';
 import { versionKey, versionValue } from '../content/values.ts';
 import { SmallForm } from '../form/FormFrame.tsx';
 import { type SavedForm, useSavedForm } from '../form/use-saved-form.ts';
+import { type Open, openFromHere } from '../routes.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { Level } from './GradeTable.tsx';
@@ -49,7 +50,7 @@ function PlaceDialog({ title, form, onClose, children }: PlaceDialogProps) {
 interface LevelDialogProps {
   /** Null: a new one. */
   level: Level | null;
-  onSaved(id: number): void;
+  onSaved(id: number, open: Open): void;
   onClose(): void;
 }
 
@@ -65,6 +66,7 @@ export function LevelDialog({ level, onSaved, onClose }: LevelDialogProps) {
     initial: valuesOf(level),
     failed: t('failed_to_add'),
     async send(values, _files, { signal }) {
+      const open = openFromHere();
       const name = nameIn(values);
       const { message, data } = level
         ? await request('POST /dashboard/Level/:id/name', {
@@ -75,7 +77,7 @@ export function LevelDialog({ level, onSaved, onClose }: LevelDialogProps) {
         : await request('POST /dashboard/Level', { body: { name }, signal });
       void watchPublish();
       notify.success(message, { about, detail: translated(data.name) });
-      onSaved(data.id);
+      onSaved(data.id, open);
       return valuesOf(level && data);
     },
     async latest() {

@@ -190,7 +190,7 @@ function Opened({ loaded, list }: { loaded: ContactMessage; list: string }) {
         message={message}
         answered={answered}
         onChanged={setMessage}
-        onRemove={() => remove(message, list, { after: () => $router.open(screenPath(ownRoutes.messages) + list) })}
+        onRemove={() => remove(message, list, { after: (open) => open(screenPath(ownRoutes.messages) + list) })}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import type { MessageAction } from '../../model/people/message.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { request } from '../api/request.ts';
+import type { Open } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { noteDeletedMessages, showRestoredMessages } from './deleted-messages.ts';
 import type { ContactMessage } from './reply.ts';
@@ -30,16 +31,16 @@ export function useMessageActions() {
   const remove = (
     message: ContactMessage,
     list: string,
-    { height, after }: { height?: number | undefined; after?(): void },
+    { height, after }: { height?: number | undefined; after?(open: Open): void },
   ) => {
     const { id } = message;
     act({
       about: aboutOf(id),
       failed: t('failed_to_delete'),
-      async run() {
+      async run(open) {
         await request('DELETE /dashboard/contacts/:id', { id });
         noteDeletedMessages([message], list, height);
-        after?.();
+        after?.(open);
         return { said: t('deleted'), undo: restoring(id) };
       },
     });

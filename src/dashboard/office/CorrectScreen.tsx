@@ -58,7 +58,7 @@ function CorrectForm({ student, back }: { student: DetailedStudent; back: string
       return isFullStudent(user) ? valuesOf(user) : {};
     },
     saved: t('office.corrected'),
-    onSaved: () => $router.open(back),
+    onSaved: (open) => open(back),
   });
 
   const naming = useStudentNaming(grades);

@@ -9,7 +9,7 @@ import { request } from '../api/request.ts';
 import { formatMoment } from '../content/formats.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { LineInput } from '../fields/LineInput.tsx';
-import { $router, ownRoutes } from '../routes.ts';
+import { $router, type Open, ownRoutes } from '../routes.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { CodeCard } from './CodeCard.tsx';
@@ -21,7 +21,7 @@ const officeOf = ({ id }: DetailedStudent) => `student ${id} office`;
 interface EraseDialogProps {
   student: DetailedStudent;
   onClose(): void;
-  onErased(): void;
+  onErased(open: Open): void;
 }
 
 /** Permanently erases a student. The user must type the student's e-mail address, to prevent a mistake. */
@@ -34,9 +34,9 @@ function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
     act({
       about: officeOf(student),
       failed: t('not_done'),
-      async run() {
+      async run(open) {
         await request('POST /dashboard/users/:id/erase', { id: student.id });
-        onErased();
+        onErased(open);
         return { said: t('office.erased') };
       },
     });
@@ -91,9 +91,9 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
   const restoring = {
     about,
     failed: t('not_done'),
-    async run() {
+    async run(open: Open) {
       await request('POST /dashboard/users/:id/restore', { id });
-      $router.open(screenPath(ownRoutes.student, id));
+      open(screenPath(ownRoutes.student, id));
       return { said: t('students.restored', { name }) };
     },
   };
@@ -101,9 +101,9 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
     act({
       about,
       failed: t('not_done'),
-      async run() {
+      async run(open) {
         await request('DELETE /dashboard/users/:id', { id });
-        $router.open(list);
+        open(list);
         return { said: t('office.deleted', { name }), detail: t('office.deleted_hint'), undo: restoring };
       },
     });
@@ -173,9 +173,7 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
           <CodeCard slip={slip} phone={phone} />
         </Dialog>
       )}
-      {erasing && (
-        <EraseDialog student={student} onClose={() => setErasing(false)} onErased={() => $router.open(list)} />
-      )}
+      {erasing && <EraseDialog student={student} onClose={() => setErasing(false)} onErased={(open) => open(list)} />}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { requestList } from '../api/content-requests.ts';
 import { request } from '../api/request.ts';
 import { SelectInput } from '../fields/SelectInput.tsx';
-import { $router } from '../routes.ts';
+import type { Open } from '../routes.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
@@ -27,22 +27,22 @@ export default function InSeries({ type, id, back, scope, onScope }: InSeriesPro
   const undoing = (undo: string) => ({
     about,
     failed: t('failed_to_restore'),
-    async run() {
+    async run(open: Open) {
       const { message } = await request('POST /dashboard/many/:undo/undo', { id: undo });
       void watchPublish();
+      open(back);
       return { said: message };
     },
-    after: () => $router.open(back),
   });
   const remove = () =>
     act({
       about,
       failed: t('failed_to_delete'),
       question: () => ({ title: t('series.delete'), confirm: t('list.delete'), body: <p>{t(`series.${scope}`)}</p> }),
-      async run() {
+      async run(open) {
         const { message, undo } = await requestList(type, 'remove', { id, query: { scope } });
         void watchPublish();
-        $router.open(back);
+        open(back);
         return { said: message, ...(undo === undefined ? {} : { undo: undoing(undo) }) };
       },
     });

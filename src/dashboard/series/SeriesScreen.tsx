@@ -20,7 +20,7 @@ import { FormFrame } from '../form/FormFrame.tsx';
 import { PublicationFields } from '../form/PublicationFields.tsx';
 import { type SavedForm, useSavedForm } from '../form/use-saved-form.ts';
 import { listAddress, viewOf } from '../list/list-view.ts';
-import { $router } from '../routes.ts';
+import { $router, type Open } from '../routes.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import './series.css';
@@ -147,10 +147,10 @@ export default function SeriesScreen({ type }: { type: ListType }) {
   const undoing = (undo: string) => ({
     about: type.path,
     failed: t('failed_to_delete'),
-    async run() {
+    async run(open: Open) {
       const { message } = await request('POST /dashboard/many/:undo/undo', { id: undo });
       void watchPublish();
-      $router.open(back);
+      open(back);
       return { said: message };
     },
   });
@@ -170,7 +170,7 @@ export default function SeriesScreen({ type }: { type: ListType }) {
       act({ about: type.path, run: async () => ({ said: message, undo: undoing(undo) }) });
       return initial;
     },
-    onSaved: () => $router.open(back),
+    onSaved: (open) => open(back),
   });
   const naming = useNaming(shared);
   const setEnd = (key: 'count' | 'until', value: string) => {

@@ -98,7 +98,7 @@ export function MemberForm({ member, subjects, back, mail }: MemberFormProps) {
       const made = idIn(data);
       return member === null && made !== null ? screenPath(ownRoutes.member, made) : null;
     },
-    ...(member && { saved: t('updated'), onSaved: () => $router.open(back) }),
+    ...(member && { saved: t('updated'), onSaved: (open) => open(back) }),
   });
   const naming: Naming = {
     labelOf(key) {

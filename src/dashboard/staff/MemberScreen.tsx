@@ -87,9 +87,9 @@ function MemberActions({ member, back, mail, onChanged }: MemberActionsProps) {
         confirm: t('staff.leave'),
         body: <p>{t('staff.leave_lead')}</p>,
       }),
-      async run() {
+      async run(open) {
         const { message } = await request('DELETE /dashboard/staff/:id', { id });
-        $router.open(back);
+        open(back);
         return { said: message };
       },
     });

@@ -198,9 +198,9 @@ export default function StartScreen() {
     act({
       about: 'setup',
       failed: t('start.not_left'),
-      async run() {
+      async run(openNext) {
         await request(`POST /dashboard/setup/${step}`, { body: { skipped: 1 } });
-        if (next) $router.open(pathOf(next));
+        if (next) openNext(pathOf(next));
         return undefined;
       },
       after: reload,

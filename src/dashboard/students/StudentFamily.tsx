@@ -67,10 +67,10 @@ function useFamily({ id }: DetailedStudent, onChange: () => void) {
     stay: () => setLeaving(null),
     add: (child: Child) =>
       act(
-        change(async () => {
+        change(async (open) => {
           const now = await studentNow(child.id);
           const belongs = now.family.length === 0 || idsOf(now.family).includes(id);
-          if (belongs) return joining(child).run();
+          if (belongs) return joining(child).run(open);
           setLeaving(now);
           return undefined;
         }),

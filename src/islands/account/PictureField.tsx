@@ -3,6 +3,8 @@ import { MEGABYTE } from '../../model/limits.ts';
 import { receipt } from '../../model/people/student-fields.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { FieldError } from '../../ui/form/Field.tsx';
+import { prepare } from '../../ui/form/prepare.ts';
+import { preparing } from '../../ui/form/use-form.ts';
 import { Icon } from '../Icon.tsx';
 import { shrink } from './shrink.ts';
 
@@ -19,6 +21,8 @@ interface PictureFieldProps {
   /** It was chosen before the reload and must be chosen again. */
   again?: boolean;
   required?: boolean;
+  /** Whether a submit of the form waits while the image is being prepared; it does without this. */
+  holds?: () => boolean;
   /** An image from another source, for instance the system share sheet. */
   given?: File | null;
   texts: PictureTexts;
@@ -33,11 +37,14 @@ export function PictureField({
   errors = [],
   again = false,
   required = false,
+  holds,
   given = null,
   texts,
   onChange,
 }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  /** The number of the newest choice: an earlier one may be prepared later, and no longer counts. */
+  const newest = useRef(0);
   const [busy, setBusy] = useState(false);
   const [preview, setPreview] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
@@ -51,25 +58,54 @@ export function PictureField({
     onChange(picture);
   };
 
-  const take = async (file: File) => {
+  /** @returns false if the file is not an image */
+  const shrunk = async (file: File): Promise<boolean> => {
+    newest.current += 1;
+    const choice = newest.current;
     setWrong(false);
     setBusy(true);
     // Browsers derive the file type from the name only, so decode the file to find out whether it is an image.
     const picture = await shrink(file, name === receipt.sentAs ? MEGABYTE : 0);
+    if (choice !== newest.current) return true;
     setBusy(false);
     setWrong(picture === null);
     set(picture);
+    return picture !== null;
   };
+
+  const take = (file: File) => {
+    const work = shrunk(file);
+    const form = input.current?.form;
+    if (form) prepare(form, name, work);
+  };
+
+  // A submit waits until the image is prepared. The form then sends what it holds by that time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because the form stays
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form) return undefined;
+    const hold = async (event: Event) => {
+      const waiting = preparing.get(form);
+      if (!waiting?.files.has(name) || holds?.() === false) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (await waiting.ready()) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    };
+    form.addEventListener('submit', hold, { capture: true });
+    return () => form.removeEventListener('submit', hold, { capture: true });
+  }, []);
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    if (file) void take(file);
+    if (file) take(file);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when it comes
   useEffect(() => void (given && take(given)), [given]);
 
   const remove = () => {
+    newest.current += 1;
+    setBusy(false);
     if (input.current) input.current.value = '';
     setWrong(false);
     set(null);

@@ -28,7 +28,7 @@ import { RelativeMade } from './RelativeMade.tsx';
 import { SendingBar } from './SendingBar.tsx';
 import { SharedTick } from './SharedTick.tsx';
 import { StepFrame } from './StepFrame.tsx';
-import { goToStepOf, readOnAtTitle } from './steps.ts';
+import { goToStepOf, isLastStep, readOnAtTitle } from './steps.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useRegistration } from './use-registration.ts';
 import { type Made, type Relative, useRelative } from './use-relative.ts';
@@ -220,6 +220,7 @@ export default function RegisterForm({
       label={texts.documents[name]}
       errors={errors[sentAs]}
       again={wanted.includes(name)}
+      holds={isLastStep}
       texts={texts}
       onChange={(chosen) => {
         stopWanting(name);
@@ -252,19 +253,23 @@ export default function RegisterForm({
     >
       {relative && <input type="hidden" name="family" value="1" />}
       <StepFrame step="who" language={language} texts={texts}>
-        <AboutYou
-          errors={errors}
-          relative={relative}
-          texts={texts}
-          tell={tellAt}
-          ask={taken && whatsapp ? whatsapp : null}
-        />
-        <OptionalPictures open={seen} texts={texts}>
-          {personalDocuments.map(picture)}
-        </OptionalPictures>
+        <div className="form-fields" inert={form.busy}>
+          <AboutYou
+            errors={errors}
+            relative={relative}
+            texts={texts}
+            tell={tellAt}
+            ask={taken && whatsapp ? whatsapp : null}
+          />
+          <OptionalPictures open={seen} texts={texts}>
+            {personalDocuments.map(picture)}
+          </OptionalPictures>
+        </div>
       </StepFrame>
       <StepFrame step="grade" language={language} texts={texts}>
-        <GradeFields {...chosen} levels={levels} live={live} texts={texts} />
+        <div className="form-fields" inert={form.busy}>
+          <GradeFields {...chosen} levels={levels} live={live} texts={texts} />
+        </div>
         <Fees language={language} prices={prices} whatsapp={whatsapp} texts={texts} />
       </StepFrame>
       <StepFrame
@@ -273,17 +278,19 @@ export default function RegisterForm({
         texts={texts}
         end={<SubmitButton sending={form.busy} label={sendLabel} busy={texts.submitting} />}
       >
-        <PaymentFields
-          {...chosen}
-          language={language}
-          prices={prices}
-          whatsapp={whatsapp}
-          texts={texts}
-          hasReceipt={pictures[receipt.name] !== undefined}
-        >
-          {picture(receipt)}
-        </PaymentFields>
-        {!relative && <SharedTick texts={texts} />}
+        <div className="form-fields" inert={form.busy}>
+          <PaymentFields
+            {...chosen}
+            language={language}
+            prices={prices}
+            whatsapp={whatsapp}
+            texts={texts}
+            hasReceipt={pictures[receipt.name] !== undefined}
+          >
+            {picture(receipt)}
+          </PaymentFields>
+          {!relative && <SharedTick texts={texts} />}
+        </div>
         <p className="field-hint">
           {purpose}{' '}
           <a href={privacy} target="_blank" rel="noopener">

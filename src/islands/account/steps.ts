@@ -30,6 +30,9 @@ export function stepAfter(step: Step | null): Step | undefined {
   return step === null ? undefined : steps[steps.indexOf(step) + 1];
 }
 
+/** Whether a submit sends the form, and does not only show its next step. */
+export const isLastStep = (): boolean => stepAfter(shownStep()) === undefined;
+
 /** After a change of step, moves focus to its title, unless focus is already inside the step. */
 export function readOnAtTitle(): void {
   const shown = document.getElementById(idOf(shownStep() ?? steps[0]));

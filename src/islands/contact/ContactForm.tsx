@@ -78,18 +78,21 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
       onFocus={prepareToasts}
     >
       <p className="form-note">{texts.required_note}</p>
-      <Field name="name" label={texts.name} errors={errors['name']} autoComplete="name" required />
-      <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} />
-      <Field name="subject" label={texts.subject} errors={errors['subject']} required />
-      <Field
-        as="textarea"
-        name="message"
-        label={texts.message}
-        errors={errors['message']}
-        rows={5}
-        cols={30}
-        required
-      />
+      {/* What is typed while the form is being sent would be lost: a sent form is emptied. */}
+      <div className="form-fields" inert={form.busy}>
+        <Field name="name" label={texts.name} errors={errors['name']} autoComplete="name" required />
+        <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} />
+        <Field name="subject" label={texts.subject} errors={errors['subject']} required />
+        <Field
+          as="textarea"
+          name="message"
+          label={texts.message}
+          errors={errors['message']}
+          rows={5}
+          cols={30}
+          required
+        />
+      </div>
       {problem && (
         <p className="form-problem" role={untold ? 'alert' : undefined} data-shown="">
           {problem}

@@ -8,6 +8,7 @@ import { formatBytes } from '../../model/text/bytes.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import { Field } from '../../ui/form/Field.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { paymentDraft as draft } from '../../ui/form/session-draft.ts';
 import { PictureField } from '../account/PictureField.tsx';
 import { SendingBar } from '../account/SendingBar.tsx';
@@ -114,46 +115,49 @@ export function PayForm({ own, changed, newer, shared, language, texts, onSent, 
       }}
       onSubmit={(event) => void submit(event)}
     >
-      <Field {...typed('payment_term')} as="select" label={texts.term}>
-        {offered.map((term) => (
-          <option key={term} value={term}>
-            {texts.terms[term]}
-          </option>
-        ))}
-      </Field>
-      <Field {...typed('account_id')} as="select" label={texts.account}>
-        <option value="">{texts.choose_account}</option>
-        {own.accounts.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Field>
-      <Field
-        {...typed('amount')}
-        label={texts.amount}
-        hint={
-          sum === null
-            ? texts.terms.told
-            : fill(texts.due_term, { term: texts.terms[term], sum: formatPrice(sum, language) })
-        }
-        inputMode="decimal"
-        dir="ltr"
-      />
-      <Field {...typed('reference')} label={texts.reference} hint={texts.reference_hint} dir="auto" maxLength={60} />
-      <Field {...typed('paid_on')} type="date" label={texts.paid_on} />
-      <PictureField
-        name="image"
-        label={texts.image}
-        errors={errors['image']}
-        required={!changed}
-        given={newerImage ?? sharedImage}
-        texts={texts.picture}
-        onChange={(picture) => {
-          setImage(picture);
-          if (!picture) forgetShared();
-        }}
-      />
+      {/* What is typed while the payment is being sent would not be in it. */}
+      <div className="form-fields" inert={form.busy}>
+        <Field {...typed('payment_term')} as="select" label={texts.term}>
+          {offered.map((term) => (
+            <option key={term} value={term}>
+              {texts.terms[term]}
+            </option>
+          ))}
+        </Field>
+        <Field {...typed('account_id')} as="select" label={texts.account}>
+          <option value="">{texts.choose_account}</option>
+          {own.accounts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Field>
+        <Field
+          {...typed('amount')}
+          label={texts.amount}
+          hint={
+            sum === null
+              ? texts.terms.told
+              : fill(texts.due_term, { term: texts.terms[term], sum: formatPrice(sum, language) })
+          }
+          inputMode="decimal"
+          dir="ltr"
+        />
+        <Field {...typed('reference')} label={texts.reference} hint={texts.reference_hint} dir="auto" maxLength={60} />
+        <Field {...typed('paid_on')} type="date" label={texts.paid_on} />
+        <PictureField
+          name="image"
+          label={texts.image}
+          errors={errors['image']}
+          required={!changed}
+          given={newerImage ?? sharedImage}
+          texts={texts.picture}
+          onChange={(picture) => {
+            setImage(picture);
+            if (!picture) forgetShared();
+          }}
+        />
+      </div>
       <HomeScreenOffer label={texts.home_screen} hint={texts.home_screen_hint} />
       {message && (
         <p className="field-error" role="alert">
@@ -163,9 +167,11 @@ export function PayForm({ own, changed, newer, shared, language, texts, onSent, 
       {progress ? (
         <SendingBar progress={progress} language={language} texts={texts.picture} onCancel={cancel} />
       ) : (
-        <button type="submit" className="button button-call">
-          {again ?? (changed ? texts.change_save : texts.send)}
-        </button>
+        <SubmitButton
+          sending={form.busy}
+          label={again ?? (changed ? texts.change_save : texts.send)}
+          busy={texts.picture.submitting}
+        />
       )}
     </form>
   );

@@ -1,6 +1,6 @@
 import { type CallKey, targetOf } from '../../client/calls.ts';
 import type { Progress } from '../../client/progress.ts';
-import { refusalIn } from '../../client/refusal.ts';
+import { isAnswer, refusalIn } from '../../client/refusal.ts';
 import { isSuccess, type Sending, send } from '../../client/send.ts';
 import { upload } from '../../client/upload.ts';
 import type { Outcome } from './outcome.ts';
@@ -31,10 +31,13 @@ export async function sendForm(
   return reply.state === 'answered' ? outcomeOf(reply.status, reply.text) : reply;
 }
 
-/** Converts a response to an outcome. A response without a message comes from a proxy or captive portal. */
+/**
+ * Converts a response to an outcome. A success that is no JSON object, or a refusal without a message, comes from a proxy
+ * or captive portal.
+ */
 export function outcomeOf(status: number, text: string): Outcome<SentMessage> {
   const { message, ...said } = refusalIn(text);
-  if (isSuccess(status)) return { state: 'sent', answer: message };
+  if (isSuccess(status)) return isAnswer(text) ? { state: 'sent', answer: message } : { state: 'lost', why: 'gone' };
   if (message === null) return { state: 'lost', why: 'gone' };
   return { state: 'refused', status, message, ...said };
 }

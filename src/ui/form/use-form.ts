@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Follower, Progress } from '../../client/progress.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
 
@@ -16,6 +16,16 @@ interface FormSetup {
   show?(field: Element): void;
 }
 
+interface Preparing {
+  /** Whether each file can be sent, once this is known, by name. */
+  files: Map<string, Promise<boolean>>;
+  /** Waits for the files, as busy, until what they bring is drawn. @returns whether all of them can be sent */
+  ready(): Promise<boolean>;
+}
+
+/** The files of each form that are being prepared: a picture that is made smaller, or uploaded into a text. */
+export const preparing = new WeakMap<HTMLFormElement, Preparing>();
+
 /**
  * What every form has: the errors of its fields, the focus on the first invalid one, and one request at a time with its
  * progress. Spread `element` as the form's `ref`.
@@ -32,9 +42,27 @@ export function useForm({ show }: FormSetup = {}) {
   const [large, setLarge] = useState<number | null>(null);
   const sending = useRef<AbortController>(null);
 
-  // Error messages come from the server, in the language of the page. Without JavaScript the browser checks.
-  useEffect(() => {
-    if (element.current) element.current.noValidate = true;
+  /** Called after the next render. */
+  const [drawn, setDrawn] = useState<(() => void) | null>(null);
+  useEffect(() => drawn?.(), [drawn]);
+
+  // Before the effects of its fields, of which one may have a picture from the beginning.
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    // Error messages come from the server, in the language of the page. Without JavaScript the browser checks.
+    element.current.noValidate = true;
+    const files: Preparing['files'] = new Map();
+    const ready = async () => {
+      let isWhole = true;
+      setBusy(true);
+      while (files.size > 0) isWhole = (await Promise.all(files.values())).every(Boolean) && isWhole;
+      setBusy(false);
+      // The field of a file that cannot be sent says why.
+      if (!isWhole) setProblems((before) => ({ ...before, refusals: before.refusals + 1 }));
+      await new Promise<void>((resolve) => setDrawn(() => resolve));
+      return isWhole;
+    };
+    preparing.set(element.current, { files, ready });
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal

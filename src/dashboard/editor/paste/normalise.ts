@@ -1,5 +1,6 @@
 import { contentLimits } from '../../../model/limits.ts';
 import { textDirection } from '../../../rich-text/directions.ts';
+import { withoutUnseen } from '../links.ts';
 import { inParagraphs, isBlock, itemsOf, tableOf } from './blocks.ts';
 import { emojiOf } from './emoji.ts';
 import { belowTitle } from './headings.ts';
@@ -230,7 +231,7 @@ export function normalised(copied: readonly Content[], arriving: ArrivingKeys = 
   }
 
   function linkOf(element: PastedElement, words: readonly Content[]): Content[] {
-    const href = (element.attributes['href'] ?? '').trim();
+    const href = withoutUnseen(element.attributes['href'] ?? '');
     return link.test(href) && !words.some(isBlock) ? [pastedElement('a', words, { href })] : [...words];
   }
 

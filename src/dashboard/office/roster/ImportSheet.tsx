@@ -115,6 +115,8 @@ export function ImportSheet() {
         ref={chooser}
         type="file"
         hidden
+        // An answer belongs to the file and the columns that were sent.
+        disabled={busy !== null}
         accept=".csv,.txt,.xlsx,text/csv"
         onChange={(event) => {
           setFile(event.currentTarget.files?.[0] ?? null);
@@ -127,13 +129,15 @@ export function ImportSheet() {
       />
       {file && <p role="status">{t('roster.chosen', { name: file.name })}</p>}
       {file && unknown && (
-        <ColumnMatch
-          {...unknown}
-          onChange={(columns) => {
-            setUnknown({ ...unknown, columns });
-            setTried(null);
-          }}
-        />
+        <div className="form-part" inert={busy !== null}>
+          <ColumnMatch
+            {...unknown}
+            onChange={(columns) => {
+              setUnknown({ ...unknown, columns });
+              setTried(null);
+            }}
+          />
+        </div>
       )}
       {tried && <p role="status">{right ? t('roster.outcome', countsOf(tried)) : t('roster.none_stored')}</p>}
       {tried && tried.errors.length > 0 && <Rows title={t('roster.errors')} rows={tried.errors} />}
@@ -143,7 +147,12 @@ export function ImportSheet() {
       )}
       {right && tried.free_by_default > 0 && <p>{t('roster.free_by_default', { count: tried.free_by_default })}</p>}
       <div className="dialog-actions">
-        <button type="button" className="button button-line" onClick={() => chooser.current?.click()}>
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={busy !== null}
+          onClick={() => chooser.current?.click()}
+        >
           <Icon name="upload" />
           {t('roster.choose')}
         </button>
