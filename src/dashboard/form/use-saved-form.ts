@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { forgetKeys, restoreKeys, type UnansweredKeys, unansweredKeys } from '../../client/idempotency-keys.ts';
+import { useEffect, useState } from 'react';
+import { forgetKeys, restoreKeys, unansweredKeys } from '../../client/idempotency-keys.ts';
 import type { Follower } from '../../client/progress.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
 import { draftStorage } from '../../ui/form/draft-storage.ts';
@@ -16,32 +16,13 @@ import { useTexts } from '../texts/use-texts.ts';
 import { type Confirmable, isConfirmable } from './Confirmations.tsx';
 import { type Conflict, mergeConflict } from './conflict.ts';
 
-/** Idempotency keys of the form's requests that have no answer yet; they are stored with the draft. */
-function useIdempotencyKeys(restored: UnansweredKeys = {}) {
-  const own = useRef(restored);
-  /** The open keys of all forms before this form was last sent; null if it never was. */
-  const before = useRef<UnansweredKeys | null>(null);
-
-  const unanswered = useCallback((): UnansweredKeys => {
-    const others = before.current;
-    if (!others) return own.current;
-    const open = Object.entries(unansweredKeys());
-    own.current = Object.fromEntries(open.filter(([at, key]) => own.current[at] === key || others[at] !== key));
-    return own.current;
-  }, []);
-  const begin = useCallback(() => {
-    unanswered();
-    before.current = unansweredKeys();
-  }, [unanswered]);
-  const forget = useCallback(() => {
-    forgetKeys(unanswered());
-    own.current = {};
-    before.current = null;
-  }, [unanswered]);
-  return { unanswered, begin, forget };
+/** What a form gives to its requests. */
+export interface FormSending extends Follower {
+  /** The form as the writer of its requests, so that their idempotency keys belong to its draft. */
+  writer: string;
 }
 
-type Send = (values: FormValues, files: FormFiles, follower: Follower) => Promise<FormValues>;
+type Send = (values: FormValues, files: FormFiles, sending: FormSending) => Promise<FormValues>;
 
 interface SavedFormSetup {
   /** Path of the form; its draft is stored under it. A screen with several forms adds a `#name`. */
@@ -53,7 +34,7 @@ interface SavedFormSetup {
   files?: FormFiles;
   /** Client-side validation: keys of empty required fields, and error messages for invalid ones. */
   check?(values: FormValues, files: FormFiles): { missing: string[]; wrong: FieldErrors };
-  /** Saves. @returns the values of the form afterwards */
+  /** Saves; every request gets the `writer`. @returns the values of the form afterwards */
   send: Send;
   /** Loads the current values from the server, for an edit conflict. */
   latest?(): Promise<FormValues>;
@@ -78,6 +59,12 @@ const toPutRight = new Set([413, 415, 422]);
 export const idIn = (data: unknown): number | null =>
   typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number' ? data.id : null;
 
+/** Deletes a form's draft, with the idempotency keys of its unanswered requests. */
+function dropDraft(path: string): void {
+  clearDraft(draftStorage, path);
+  forgetKeys(unansweredKeys(path));
+}
+
 /**
  * A form of the dashboard that saves: `useForm` with values, files, draft, edit conflict and confirmations. The draft
  * keeps the input if a save fails or the tab closes.
@@ -95,7 +82,6 @@ export function useSavedForm(setup: SavedFormSetup) {
     restoreKeys(draft.keys ?? {});
     return draft;
   });
-  const { unanswered, begin, forget } = useIdempotencyKeys(restored?.keys);
   const [values, setValues] = useState(() => withDraft(setup.initial, restored?.values ?? {}));
   const [files, setFiles] = useState<FormFiles>(given);
   /** The confirmation flags that the server asked for, and those that the user has checked. */
@@ -107,11 +93,10 @@ export function useSavedForm(setup: SavedFormSetup) {
   const about = setup.about ?? `form ${path}`;
   const dirty = !sameValues(values, initial) || Object.entries(files).some(([key, file]) => given[key] !== file);
 
-  const keep = useDraft({ path, values, initial, files, keys: unanswered });
+  const keep = useDraft({ path, values, initial, files });
 
   const reset = (to: FormValues) => {
-    clearDraft(draftStorage, path);
-    forget();
+    dropDraft(path);
     form.forgetLarge();
     setInitial(to);
     setValues(to);
@@ -125,13 +110,9 @@ export function useSavedForm(setup: SavedFormSetup) {
   };
 
   useEffect(() => {
-    const discard = () => {
-      clearDraft(draftStorage, path);
-      forget();
-    };
-    if (dirty) return guardForm({ keep, discard });
+    if (dirty) return guardForm({ keep, discard: () => dropDraft(path) });
     return undefined;
-  }, [dirty, path, keep, forget]);
+  }, [dirty, path, keep]);
 
   /** Edit conflict: shows both versions; the next save is based on the newest one. */
   const meet = async (changed: unknown): Promise<void> => {
@@ -203,10 +184,9 @@ export function useSavedForm(setup: SavedFormSetup) {
     if (Object.keys(wrong).length > 0) return notify.error(t('form.errors'), { about });
     // The toast of an earlier attempt would contradict the new one.
     notify.over(about);
-    begin();
     const flags = Object.fromEntries(confirmed.map((flag) => [flag, '1']));
     const outcome = await form.send((follower) =>
-      attempt(() => how({ ...values, ...flags }, files, follower)).catch(
+      attempt(() => how({ ...values, ...flags }, files, { ...follower, writer: path })).catch(
         (): Failure => ({
           state: 'refused',
           status: 0,

@@ -179,7 +179,7 @@ export default function RegisterForm({
 }: RegisterFormProps) {
   const form = useForm({ show: goToStepOf });
   const { errors, tell: tellAt, progress } = form;
-  const registration = useRegistration(language);
+  const registration = useRegistration(language, relative ? 'relative' : 'own');
   const { pictures, setPicture } = registration;
   const { live, choices, choose, wanted, stopWanting, keep } = useKeptForm(
     form.element,

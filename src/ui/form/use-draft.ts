@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { UnansweredKeys } from '../../client/idempotency-keys.ts';
+import { unansweredKeys } from '../../client/idempotency-keys.ts';
 import type { FormFiles, FormValues } from '../../dashboard/content/values.ts';
 import { draftStorage } from './draft-storage.ts';
 import { clearDraft, type StoredDraft, sameValues, writeDraft } from './stored-draft.ts';
@@ -11,15 +11,13 @@ interface Kept {
   values: FormValues;
   initial: FormValues;
   files: FormFiles;
-  /** Idempotency keys of requests that have no answer yet. */
-  keys(): UnansweredKeys;
 }
 
-function keep({ path, values, initial, files, keys }: Kept): void {
+function keep({ path, values, initial, files }: Kept): void {
   const hadFiles = Object.keys(files).length > 0;
   if (sameValues(values, initial)) clearDraft(draftStorage, path);
   else {
-    const unanswered = keys();
+    const unanswered = unansweredKeys(path);
     const kept = Object.keys(unanswered).length > 0 ? { keys: unanswered } : {};
     const draft: StoredDraft = { values, savedAt: new Date().toISOString(), hadFiles, ...kept };
     writeDraft(draftStorage, path, draft);
