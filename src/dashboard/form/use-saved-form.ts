@@ -15,6 +15,7 @@ import { guardForm } from '../state/leaving.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Confirmable, isConfirmable } from './Confirmations.tsx';
 import { type Conflict, mergeConflict } from './conflict.ts';
+import { draftPlaces } from './draft-places.ts';
 
 /** What a form gives to its requests. */
 export interface FormSending extends Follower {
@@ -60,9 +61,9 @@ export const idIn = (data: unknown): number | null =>
   typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number' ? data.id : null;
 
 /** Deletes a form's draft, with the idempotency keys of its unanswered requests. */
-function dropDraft(path: string): void {
-  clearDraft(draftStorage, path);
-  forgetKeys(unansweredKeys(path));
+function dropDraft(place: string): void {
+  clearDraft(draftStorage, place);
+  forgetKeys(unansweredKeys(place));
 }
 
 /**
@@ -71,14 +72,19 @@ function dropDraft(path: string): void {
  */
 export function useSavedForm(setup: SavedFormSetup) {
   const { t } = useTexts();
-  const { path } = setup;
+  const [placeOf] = useState(draftPlaces);
+  const place = placeOf(setup.path);
   const form = useForm();
   const { errors, refuse, tell, busy: saving } = form;
   const [initial, setInitial] = useState(setup.initial);
   const [given] = useState<FormFiles>(setup.files ?? {});
   const [restored, setRestored] = useState(() => {
-    const draft = readDraft(draftStorage, path);
-    if (!draft || sameValues(withDraft(setup.initial, draft.values), setup.initial)) return null;
+    const draft = readDraft(draftStorage, place);
+    if (!draft) return null;
+    if (sameValues(withDraft(setup.initial, draft.values), setup.initial)) {
+      clearDraft(draftStorage, place);
+      return null;
+    }
     restoreKeys(draft.keys ?? {});
     return draft;
   });
@@ -90,13 +96,13 @@ export function useSavedForm(setup: SavedFormSetup) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   /** Grows when the values change from outside, so that the editors are mounted again with the new values. */
   const [version, setVersion] = useState(0);
-  const about = setup.about ?? `form ${path}`;
+  const about = setup.about ?? `form ${setup.path}`;
   const dirty = !sameValues(values, initial) || Object.entries(files).some(([key, file]) => given[key] !== file);
 
-  const keep = useDraft({ path, values, initial, files });
+  const keep = useDraft({ place, values, initial, files }, restored !== null);
 
   const reset = (to: FormValues) => {
-    dropDraft(path);
+    dropDraft(place);
     form.forgetLarge();
     setInitial(to);
     setValues(to);
@@ -110,9 +116,9 @@ export function useSavedForm(setup: SavedFormSetup) {
   };
 
   useEffect(() => {
-    if (dirty) return guardForm({ keep, discard: () => dropDraft(path) });
+    if (dirty) return guardForm({ keep, discard: () => dropDraft(place) });
     return undefined;
-  }, [dirty, path, keep]);
+  }, [dirty, place, keep]);
 
   /** Edit conflict: shows both versions; the next save is based on the newest one. */
   const meet = async (changed: unknown): Promise<void> => {
@@ -135,7 +141,7 @@ export function useSavedForm(setup: SavedFormSetup) {
       const hadFiles = Object.keys(files).length > 0;
       const typed = Object.entries(values).filter(([key, value]) => value !== (initial[key] ?? ''));
       const savedAt = new Date().toISOString();
-      writeDraft(draftStorage, made, { values: Object.fromEntries(typed), savedAt, hadFiles });
+      writeDraft(draftStorage, placeOf(made), { values: Object.fromEntries(typed), savedAt, hadFiles });
       reset(setup.initial);
       return $router.open(made);
     }
@@ -186,7 +192,7 @@ export function useSavedForm(setup: SavedFormSetup) {
     notify.over(about);
     const flags = Object.fromEntries(confirmed.map((flag) => [flag, '1']));
     const outcome = await form.send((follower) =>
-      attempt(() => how({ ...values, ...flags }, files, { ...follower, writer: path })).catch(
+      attempt(() => how({ ...values, ...flags }, files, { ...follower, writer: place })).catch(
         (): Failure => ({
           state: 'refused',
           status: 0,
