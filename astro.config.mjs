@@ -125,7 +125,7 @@ const groups = [
   {
     name: 'desk',
     // But sending in pieces, which only a form with a film loads, and what the first screen has no use for.
-    test: /src\/(ui\/(DefaultLogo|[Ii]con|Language|Loaded|notify|ScreenHead|ToastPlace|typed|use-scroll)|dashboard\/(api\/(?!resumable|content-requests)|lazy-screen|shell\/NotFound|state\/(?!deleted|options)|routes|content\/(?!values|drafts|number|deleted|publication)|texts\/use))/,
+    test: /src\/(ui\/(DefaultLogo|[Ii]con|Language|Loaded|notify|ScreenHead|ToastPlace|typed|use-scroll)|dashboard\/(api\/(?!resumable|content-requests|watch-session)|lazy-screen|shell\/NotFound|state\/(?!deleted|options)|routes|content\/(?!values|drafts|number|deleted|publication)|texts\/use))/,
   },
   // What every list of it is built with: the login has none.
   {

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { asAdmin } from '../api/dashboard/client.ts';
+import { hireAndEnter } from '../support/staff.ts';
 import { input, sample } from './dashboard-filling.ts';
 import { expect, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
@@ -53,6 +55,38 @@ test('a second tab in which nothing was typed leaves the draft of the first', as
   await expect.poll(() => draftIn(second)).toContain('first tab');
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   expect(await draftIn(second)).toContain('first tab');
+});
+
+test('each tab knows who has logged in, and what one person typed is shown to that person alone', async ({
+  admin,
+  school,
+  context,
+}) => {
+  const editor = await hireAndEnter(school, await asAdmin(school), 'editor', { name: 'Next at the desk' });
+  await admin.goto(`${school.url}/dashboard/blog`);
+  await admin.evaluate(() => localStorage.setItem('draft:/dashboard/blog/add', '{"values":{"title.en":"Of nobody"}}'));
+  await open(admin, school, 'blog/add');
+  await expect(input(admin, 'title.en')).toHaveValue('');
+  await input(admin, 'title.en').fill('Typed by the principal');
+  const second = await context.newPage();
+  const enter = async ({ email, password }: { email: string; password: string }) => {
+    await open(second, school, 'blog');
+    await second.locator('.dash-header .logout').click();
+    await second.getByLabel(t.login.email).fill(email);
+    await second.getByLabel(t.login.password).fill(password);
+    await second.getByRole('button', { name: t.login.submit }).click();
+    await expect(second.getByLabel(t.login.password)).toHaveCount(0);
+  };
+  await enter(editor);
+  await expect(admin.locator('.shell')).toContainText('Next at the desk');
+  await settled(admin);
+  await expect(input(admin, 'title.en')).toHaveValue('');
+  await expect(admin.locator('main .notice')).toHaveCount(0);
+  await enter(school.admin);
+  await expect(admin.locator('.shell')).not.toContainText('Next at the desk');
+  await expect(input(admin, 'title.en')).toHaveValue('Typed by the principal');
+  await expect(admin.locator('main .notice')).toBeVisible();
+  expect(await admin.evaluate(() => localStorage.getItem('draft:/dashboard/blog/add'))).toBeNull();
 });
 
 test('a session that ends in mid-form is renewed on the spot, and the save goes on', async ({
