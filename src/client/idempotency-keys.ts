@@ -1,13 +1,13 @@
 /** Prefix of stored idempotency keys of unanswered writes. They survive a page reload. */
-const prefix = 'unanswered ';
+export const prefix = 'unanswered ';
 /** Stands between the call and what writes; neither holds it. */
-const separator = '\n';
+export const separator = '\n';
 
 /** Fallback for pages without storage. */
-const inMemory = new Map<string, string>();
+export const inMemory = new Map<string, string>();
 
 /** Runs a function on `sessionStorage`; null if storage is blocked or full. */
-function inTab<T>(use: (kept: Storage) => T): T | null {
+export function inTab<T>(use: (kept: Storage) => T): T | null {
   try {
     return use(sessionStorage);
   } catch {
@@ -43,17 +43,20 @@ const beforeKey: ReadonlySet<number> = new Set([401, 403, 429]);
 /** Keys of writes that are running on this page. */
 const underWay = new Set<string>();
 
-function keep(at: string, key: string): void {
+/** Keeps the key of a write that has no answer yet. */
+export function keep(at: string, key: string): void {
   inMemory.set(at, key);
   inTab((kept) => kept.setItem(at, key));
 }
 
-function forget(at: string): void {
+/** Deletes the key of a write that was answered, or whose input was discarded. */
+export function forget(at: string): void {
   inMemory.delete(at);
   inTab((kept) => kept.removeItem(at));
 }
 
-const keptAt = (at: string): string | undefined => inTab((kept) => kept.getItem(at)) ?? inMemory.get(at);
+/** The key of an earlier write that has no answer yet; undefined if there is none. @param at its storage name */
+export const keptAt = (at: string): string | undefined => inTab((kept) => kept.getItem(at)) ?? inMemory.get(at);
 
 /**
  * The `Idempotency-Key` of a write. An unanswered earlier call of the same form or button to the same address gives its
@@ -76,29 +79,4 @@ export function writeKey({ method, address, writer = '' }: Write): WriteKey {
       else if (keptAt(at) === key) forget(at);
     },
   };
-}
-
-/** Idempotency keys of unanswered writes, by storage name. */
-export type UnansweredKeys = Readonly<Record<string, string>>;
-
-/**
- * The keys of the unanswered writes of a form or button. A draft stores them together with the input, which may outlive
- * the tab.
- */
-export function unansweredKeys(writer = ''): UnansweredKeys {
-  const stored = inTab((kept) => Object.entries(kept)) ?? [];
-  const isOwn = ([at]: [string, unknown]) => at.startsWith(prefix) && at.endsWith(separator + writer);
-  return Object.fromEntries([...stored, ...inMemory].filter(isOwn));
-}
-
-/** Restores stored keys, unless the same form or button has a newer unanswered call to the same address. */
-export function restoreKeys(keys: UnansweredKeys): void {
-  for (const [at, key] of Object.entries(keys)) {
-    if (at.startsWith(prefix) && keptAt(at) === undefined) keep(at, key);
-  }
-}
-
-/** Deletes keys: the input was discarded, so the next write is a new one. */
-export function forgetKeys(keys: UnansweredKeys): void {
-  for (const at of Object.keys(keys)) forget(at);
 }

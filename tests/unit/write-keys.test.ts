@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { forgetKeys, restoreKeys, unansweredKeys, writeKey } from '../../src/client/idempotency-keys.ts';
+import { writeKey } from '../../src/client/idempotency-keys.ts';
+import { forgetKeys, restoreKeys, unansweredKeys } from '../../src/client/unanswered-keys.ts';
 
 const call = { method: 'POST', address: '/api/things' };
 const keyIn = ({ headers }: { headers: Record<string, string> }) => headers['Idempotency-Key'] ?? '';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { forgetKeys, restoreKeys, unansweredKeys } from '../../client/idempotency-keys.ts';
 import type { Follower } from '../../client/progress.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
+import { forgetKeys, restoreKeys, unansweredKeys } from '../../client/unanswered-keys.ts';
 import { draftStorage } from '../../ui/form/draft-storage.ts';
 import { type Failure, hasArrived } from '../../ui/form/outcome.ts';
 import { clearDraft, readDraft, sameValues, withDraft, writeDraft } from '../../ui/form/stored-draft.ts';

@@ -1,4 +1,4 @@
-import type { UnansweredKeys } from '../../client/idempotency-keys.ts';
+import type { UnansweredKeys } from '../../client/unanswered-keys.ts';
 import { type FormValues, versionKey } from '../../dashboard/content/values.ts';
 
 /** Unsaved input of a form. */

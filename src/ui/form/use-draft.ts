@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { unansweredKeys } from '../../client/idempotency-keys.ts';
+import { unansweredKeys } from '../../client/unanswered-keys.ts';
 import type { FormFiles, FormValues } from '../../dashboard/content/values.ts';
 import { draftStorage } from './draft-storage.ts';
 import { clearDraft, type StoredDraft, sameValues, writeDraft } from './stored-draft.ts';
