@@ -103,7 +103,7 @@ const groups = [
   // What student screens, forms and the dashboard share.
   {
     name: 'words',
-    test: /src\/(islands\/kept-focus|components\/icons|client\/)|src\/model\/(limits|content\/tags|people\/student-fields|school\/(days|prices|price-terms|facts|school-defaults)|site\/(dashboard-root|delocalized|feeds)|text\/(digits|formats|plural|texts))|src\/islands\/Digits/,
+    test: /src\/(islands\/kept-focus|components\/icons|client\/(?!unanswered))|src\/model\/(limits|content\/tags|people\/student-fields|school\/(days|prices|price-terms|facts|school-defaults)|site\/(dashboard-root|delocalized|feeds)|text\/(digits|formats|plural|texts))|src\/islands\/Digits/,
     priority: 5,
   },
   // Moments of lessons and of what is published: no first screen has any.
@@ -125,7 +125,7 @@ const groups = [
   {
     name: 'desk',
     // But sending in pieces, which only a form with a film loads, and what the first screen has no use for.
-    test: /src\/(ui\/(DefaultLogo|[Ii]con|Language|Loaded|notify|ScreenHead|ToastPlace|typed|use-scroll)|dashboard\/(api\/(?!resumable|content-requests)|lazy-screen|shell\/NotFound|state\/(?!deleted|options)|routes|content\/(?!values|drafts|number|deleted|publication)|texts\/use))/,
+    test: /src\/(ui\/(DefaultLogo|[Ii]con|Language|Loaded|notify|ScreenHead|ToastPlace|typed|use-scroll)|dashboard\/(api\/(?!resumable|content-requests|watch-session)|lazy-screen|shell\/NotFound|state\/(?!deleted|options)|routes|content\/(?!values|drafts|number|deleted|publication)|texts\/use))/,
   },
   // What every list of it is built with: the login has none.
   {
@@ -135,7 +135,7 @@ const groups = [
   // What lists and forms of content are built with: many small files would make the dashboard's own list of files long.
   {
     name: 'entries',
-    test: /src\/dashboard\/(api\/content-requests|fields\/|form\/use-saved|content\/(values|publication)|state\/options|series\/(?!SeriesScreen)|many(-files)?\/.*css|list\/.*css|list\/list-view|history\/address|media\/lazy|lazy-chooser)|src\/ui\/(Thumbnail|is-pressed)|src\/model\/content\/wire/,
+    test: /src\/dashboard\/(api\/content-requests|fields\/|form\/(use-saved|draft-places)|content\/(values|publication)|state\/options|series\/(?!SeriesScreen)|many(-files)?\/.*css|list\/.*css|list\/list-view|history\/address|media\/lazy|lazy-chooser)|src\/client\/unanswered|src\/ui\/(Thumbnail|is-pressed)|src\/model\/content\/wire/,
   },
   // Before the dashboard: the login. Over a screen it has a dialog, which loads later.
   {

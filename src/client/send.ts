@@ -11,6 +11,8 @@ export interface Sending {
   body?: FormData | object | undefined;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** The form or button that writes, where several share the address (`idempotency-keys.ts`). */
+  writer?: string | undefined;
 }
 
 /** The result of a call. Failures are values, not exceptions. */

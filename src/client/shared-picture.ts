@@ -31,17 +31,26 @@ async function fromStore<T>(use: (stored: CacheStorage) => Promise<T>): Promise<
   }
 }
 
-/** The unused image from the system share sheet (kept for 24 hours), or null. */
-export async function sharedPicture(screen: string): Promise<File | null> {
+/**
+ * The unused image from the system share sheet (kept for 24 hours), or null. It belongs to the first person to whom it is
+ * shown, and is deleted when another one comes.
+ * @param person id of who is logged in
+ */
+export async function sharedPicture(screen: string, person: number): Promise<File | null> {
   return fromStore(async (stored) => {
-    const kept = await (await stored.open(store)).match(shareAddress(screen));
+    const pictures = await stored.open(store);
+    const kept = await pictures.match(shareAddress(screen));
     if (!kept) return null;
-    if (Date.now() - Number(kept.headers.get('X-Kept')) > keptFor) {
+    const headers = new Headers(kept.headers);
+    const whose = headers.get('X-Person') ?? String(person);
+    if (whose !== String(person) || Date.now() - Number(headers.get('X-Kept')) > keptFor) {
       await forgetShared(screen);
       return null;
     }
-    const name = decodeURIComponent(kept.headers.get('X-Name') ?? '');
+    const name = decodeURIComponent(headers.get('X-Name') ?? '');
     const picture = await kept.blob();
+    headers.set('X-Person', whose);
+    await pictures.put(shareAddress(screen), new Response(picture, { headers }));
     return new File([picture], name, { type: picture.type });
   });
 }

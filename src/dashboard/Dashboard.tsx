@@ -5,7 +5,7 @@ import { LanguageLoader } from '../ui/LanguageLoader.tsx';
 import { Failed, Skeleton } from '../ui/Loaded.tsx';
 import { prepareToasts } from '../ui/notify.ts';
 import { ApiError } from './api/errors.ts';
-import { findAdmin } from './api/session.ts';
+import { findAdmin, followTabs } from './api/session.ts';
 import { useResource } from './api/use-resource.ts';
 import { loginPath, screenPath } from './content/paths.ts';
 import { firstRoute } from './content/rights.ts';
@@ -22,8 +22,12 @@ import { watchPreviousScreen } from './state/previous-screen.ts';
 import { $admin, $mustSetUp } from './state/session.ts';
 import { loadTexts } from './texts/texts.ts';
 
+/** Milliseconds after which logins and logouts in other tabs are followed: the first screen comes before. */
+const followAfter = 2500;
+
 watchLeaving();
 watchPreviousScreen();
+setTimeout(followTabs, followAfter);
 // Preloaded in parallel with the texts and the session request.
 if (location.pathname === loginPath) screens.login.preload();
 // The page's head has already started to load these texts.
@@ -84,7 +88,7 @@ function Guarded() {
   if (admin?.must_change_password === 1) return <screens.choosePassword.Screen />;
   if (mustSetUp) return <screens.setUpTotp.Screen />;
   if (home) return null;
-  return <Shell place={place} path={location.pathname} />;
+  return <Shell key={admin?.id} place={place} path={location.pathname} />;
 }
 
 /** The dashboard for staff: everything below `/dashboard`. */

@@ -4,7 +4,7 @@ import { isAnswer } from '../client/refusal.ts';
 import { isSuccess, send } from '../client/send.ts';
 import type { Language } from '../model/languages.ts';
 import { clearOwnDrafts } from '../ui/form/session-draft.ts';
-import { announceSession } from './session.ts';
+import { tellTabs } from './session.ts';
 
 /** Why a switch did not happen: the server refused it, or no answer came. */
 export type NoSwitch = { state: 'refused' } | { state: 'lost'; why: Silence };
@@ -20,7 +20,7 @@ export async function switchChild(id: number, language: Language): Promise<NoSwi
   if (reply.state !== 'answered' || !isSuccess(reply.status)) return { state: 'refused' };
   if (!isAnswer(reply.text)) return { state: 'lost', why: 'gone' };
   clearOwnDrafts();
-  announceSession();
+  tellTabs();
   // Without a hash, so that the page is loaded again and begins at its top.
   location.assign(location.pathname);
   return null;

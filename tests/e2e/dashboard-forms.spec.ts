@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { asAdmin } from '../api/dashboard/client.ts';
+import { hireAndEnter } from '../support/staff.ts';
 import { input, sample } from './dashboard-filling.ts';
 import { expect, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
@@ -15,6 +18,10 @@ async function largeFilm(): Promise<Buffer> {
   return Buffer.concat([film, filler]);
 }
 
+/** The stored draft of a new post; undefined if there is none. */
+const draftIn = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith(' /dashboard/blog/add'))?.[1]);
+
 test('what was typed is back after a killed tab, and goes when it is thrown away', async ({
   admin,
   school,
@@ -23,9 +30,7 @@ test('what was typed is back after a killed tab, and goes when it is thrown away
   await open(admin, school, 'blog/add');
   await input(admin, 'title.ar').fill('عنوان لم يُحفظ');
   await input(admin, 'description.en').fill('A text that was not saved');
-  await expect
-    .poll(() => admin.evaluate(() => localStorage.getItem('draft:/dashboard/blog/add')))
-    .toContain('not saved');
+  await expect.poll(() => draftIn(admin)).toContain('not saved');
   await admin.goto('chrome://crash').catch(() => undefined);
 
   const again = await context.newPage();
@@ -40,6 +45,48 @@ test('what was typed is back after a killed tab, and goes when it is thrown away
   await again.reload();
   await settled(again);
   await expect(again.locator('.notice')).toHaveCount(0);
+});
+
+test('a second tab in which nothing was typed leaves the draft of the first', async ({ admin, school, context }) => {
+  const second = await context.newPage();
+  await open(second, school, 'blog/add');
+  await open(admin, school, 'blog/add');
+  await input(admin, 'title.en').fill('Typed in the first tab');
+  await expect.poll(() => draftIn(second)).toContain('first tab');
+  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await draftIn(second)).toContain('first tab');
+});
+
+test('each tab knows who has logged in, and what one person typed is shown to that person alone', async ({
+  admin,
+  school,
+  context,
+}) => {
+  const editor = await hireAndEnter(school, await asAdmin(school), 'editor', { name: 'Next at the desk' });
+  await admin.goto(`${school.url}/dashboard/blog`);
+  await admin.evaluate(() => localStorage.setItem('draft:/dashboard/blog/add', '{"values":{"title.en":"Of nobody"}}'));
+  await open(admin, school, 'blog/add');
+  await expect(input(admin, 'title.en')).toHaveValue('');
+  await input(admin, 'title.en').fill('Typed by the principal');
+  const second = await context.newPage();
+  const enter = async ({ email, password }: { email: string; password: string }) => {
+    await open(second, school, 'blog');
+    await second.locator('.dash-header .logout').click();
+    await second.getByLabel(t.login.email).fill(email);
+    await second.getByLabel(t.login.password).fill(password);
+    await second.getByRole('button', { name: t.login.submit }).click();
+    await expect(second.getByLabel(t.login.password)).toHaveCount(0);
+  };
+  await enter(editor);
+  await expect(admin.locator('.shell')).toContainText('Next at the desk');
+  await settled(admin);
+  await expect(input(admin, 'title.en')).toHaveValue('');
+  await expect(admin.locator('main .notice')).toHaveCount(0);
+  await enter(school.admin);
+  await expect(admin.locator('.shell')).not.toContainText('Next at the desk');
+  await expect(input(admin, 'title.en')).toHaveValue('Typed by the principal');
+  await expect(admin.locator('main .notice')).toBeVisible();
+  expect(await admin.evaluate(() => localStorage.getItem('draft:/dashboard/blog/add'))).toBeNull();
 });
 
 test('a session that ends in mid-form is renewed on the spot, and the save goes on', async ({

@@ -330,6 +330,64 @@ test('another tab that was switched does not show the payments of the child befo
   await expect(page.locator('.pay > .pay-due')).toBeVisible();
 });
 
+test('what one student has typed and left is there again for that student alone', async ({ page, school }) => {
+  const term = { kind_of_account: 'paid', payment_term: 'year' };
+  const [one, two] = [
+    await child(school, { name: 'Typed One', ...term }),
+    await child(school, { name: 'Typed Two', ...term }),
+  ];
+  const enter = ({ email, password }: typeof one) =>
+    page.request.post('/api/auth/login', { data: { email, password } });
+  const { details } = catalogueOf('en', 'own');
+  const own = (of: Page) => of.getByRole('region', { name: details.title }).locator('[name="name"]');
+  const reference = (of: Page) => of.locator('#payments [name="reference"]');
+  const openAccount = async () => {
+    await page.goto('/en/account#payments');
+    await expect(reference(page)).toBeVisible();
+  };
+  const openRelative = async () => {
+    await page.goto('/en/register/family');
+    await page.locator('[name="name"]').focus();
+    await expect(page.locator('[name="phone"]')).not.toHaveValue('');
+  };
+  page.on('dialog', (dialog) => dialog.accept());
+  await enter(one);
+  await openAccount();
+  await reference(page).fill('OF ONE');
+  await own(page).fill('Typed One corrected');
+  await openRelative();
+  await page.locator('[name="name"]').fill('A child of one');
+
+  await enter(one);
+  await openAccount();
+  await expect(reference(page)).toHaveValue('OF ONE');
+  await expect(own(page)).toHaveValue('Typed One corrected');
+  await openRelative();
+  await expect(page.locator('[name="name"]')).toHaveValue('A child of one');
+
+  await enter(two);
+  await openAccount();
+  await expect(reference(page)).toHaveValue('');
+  await expect(own(page)).toHaveValue('Typed Two');
+  await openRelative();
+  await expect(page.locator('[name="name"]')).toHaveValue('');
+
+  // What is shown in a tab goes when somebody else logs in in another one.
+  await enter(one);
+  await openAccount();
+  await reference(page).fill('OF ONE AGAIN');
+  await own(page).fill('Typed One again');
+  const other = await page.context().newPage();
+  await other.goto('/en/login');
+  await other.locator('[name="email"]').fill(two.email);
+  await other.locator('[name="password"]').fill(two.password);
+  await other.locator('main form button[type=submit]').first().click();
+  await other.waitForURL('**/en');
+  await expect(page.locator('.own-facts')).toContainText(two.email);
+  await expect(own(page)).toHaveValue('Typed Two');
+  await expect(reference(page)).toHaveValue('');
+});
+
 for (const language of languages) {
   dashboardTest.describe(`the office in ${language}`, { tag: `@${language}` }, () => {
     dashboardTest.use({ language });

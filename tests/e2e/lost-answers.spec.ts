@@ -79,6 +79,61 @@ for (const language of languages) {
       expect(count(school, `select count(*) n from payments where student_id = ${id}`)).toBe(1);
     });
 
+    test('file for one family whatever became of the payment of another, and go on with that after a login', async ({
+      admin: page,
+      school,
+    }) => {
+      const call = await asAdmin(school);
+      const enrol = async (name: string, phone: string): Promise<number> => {
+        const child = { name, phone, level_id: 1, grade_id: 1, kind_of_account: 'paid', payment_term: 'year' };
+        const made = await call('POST', '/dashboard/users', { ...child, different: 1 });
+        expect([made.status, made.body.errors]).toEqual([201, undefined]);
+        return made.body.data.id;
+      };
+      const [one, other] = [
+        await enrol(`Paid First ${language}`, '0919990005'),
+        await enrol(`Paid Next ${language}`, '0919990006'),
+      ];
+      const desk = page.locator('.student-payments');
+      const openDesk = async (id: number) => {
+        await open(page, school, `update-users/${id}`);
+        await desk.locator('summary').getByText(payments.file, { exact: true }).click();
+      };
+      const fileIt = async (id: number, amount: string) => {
+        await openDesk(id);
+        await desk.locator('#file-account_id').selectOption('2');
+        await desk.locator('#file-amount').fill(amount);
+      };
+      const save = desk.getByRole('button', { name: payments.file_save });
+      const filed = (id: number) => count(school, `select count(*) n from payments where student_id = ${id}`);
+      await fileIt(one, '50100');
+      await goOffline(page, '**/api/dashboard/payments');
+      await save.click();
+      await expect(toast(page, texts[language].offline)).toBeVisible();
+      await page.context().setOffline(false);
+      await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+      page.on('dialog', (dialog) => dialog.accept());
+      await fileIt(other, '50200');
+      await save.click();
+      await expect(
+        desk
+          .locator('.pay-cards, table, li')
+          .filter({ hasText: /50.?200|٥٠.?٢٠٠/ })
+          .first(),
+      ).toBeVisible();
+      expect([filed(one), filed(other)]).toEqual([1, 1]);
+      await openDesk(one);
+      await expect(desk.locator('#file-amount')).toHaveValue('50100');
+      await page.context().clearCookies();
+      await save.click();
+      const again = page.getByRole('dialog');
+      await again.locator('[name=password]').fill(school.admin.password);
+      await again.getByRole('button', { name: texts[language].login.submit, exact: true }).click();
+      await expect(again).toBeHidden();
+      await expect(desk.locator('#file-amount')).not.toHaveValue('50100');
+      expect([filed(one), filed(other)]).toEqual([1, 1]);
+    });
+
     test('change what was written once, whatever a second press does', { tag: '@proof' }, async ({
       admin: page,
       school,

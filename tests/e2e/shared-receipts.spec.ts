@@ -44,11 +44,16 @@ for (const [language, base] of [
   });
 }
 
-/** Registers a student and opens the account page with a picture from the system share sheet. */
-async function openWithShared(page: Page, school: TestSchool): Promise<void> {
+/** Registers a student and logs in. */
+async function enterNew(page: Page, school: TestSchool): Promise<void> {
   const { email = '', password = '', ...fields } = registrationOf({ kind_of_account: 'paid', payment_term: 'year' });
   expect((await register(school, { ...fields, email, password }, {}, freshClient())).status).toBe(200);
   await page.request.post('/api/auth/login', { data: { email, password } });
+}
+
+/** Opens the account page of a new student with a picture from the system share sheet. */
+async function openWithShared(page: Page, school: TestSchool): Promise<void> {
+  await enterNew(page, school);
   await page.goto('/account');
   await canShareWith(page, '/account/share');
   await share(page, '/account/share', await photo(64, 44));
@@ -90,4 +95,17 @@ test('whoever logs out takes a shared picture along', async ({ page, school }) =
   await page.locator('[data-own-forms] [data-logout] button').click();
   await page.waitForURL('**/');
   expect(await page.evaluate(() => caches.has('shared-picture'))).toBe(false);
+});
+
+test('a shared picture that one student has seen is not shown to the next', async ({ page, school }) => {
+  await openWithShared(page, school);
+  await page.reload();
+  await expect(page.locator('.picture-preview img').first()).toBeVisible();
+  await enterNew(page, school);
+  await page.reload();
+  await expect(page.locator('#payments [name="reference"]')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('shared-picture')).keys()).length))
+    .toBe(0);
+  await expect(page.locator('.picture-preview img')).toHaveCount(0);
 });

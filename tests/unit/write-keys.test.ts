@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { forgetKeys, restoreKeys, unansweredKeys, writeKey } from '../../src/client/idempotency-keys.ts';
+import { writeKey } from '../../src/client/idempotency-keys.ts';
+import { forgetKeys, restoreKeys, unansweredKeys } from '../../src/client/unanswered-keys.ts';
 
 const call = { method: 'POST', address: '/api/things' };
 const keyIn = ({ headers }: { headers: Record<string, string> }) => headers['Idempotency-Key'] ?? '';
@@ -20,6 +21,39 @@ it('a key is kept from before it is sent until an answer below 500 has come', ()
   const next = writeKey(call);
   expect(keyIn(next)).not.toBe(keyIn(first));
   next.settle(200);
+});
+
+it('an answer that comes before the server looks at the key leaves an earlier sending open', () => {
+  const first = writeKey(call);
+  first.settle(401);
+  const lost = writeKey(call);
+  expect(keyIn(lost), 'nothing was lost before').not.toBe(keyIn(first));
+  lost.settle(null);
+  for (const status of [401, 403, 429]) {
+    const again = writeKey(call);
+    expect(keyIn(again)).toBe(keyIn(lost));
+    again.settle(status);
+  }
+  const last = writeKey(call);
+  expect(keyIn(last)).toBe(keyIn(lost));
+  last.settle(409);
+  expect(unansweredKeys()).toEqual({});
+});
+
+it('forms and buttons that share an address have keys of their own', () => {
+  const [one, other] = ['student 1 payment', 'student 2 payment'].map((writer) => ({ ...call, writer }));
+  const lost = writeKey(one ?? call);
+  lost.settle(null);
+  const next = writeKey(other ?? call);
+  expect(keyIn(next)).not.toBe(keyIn(lost));
+  next.settle(200);
+  expect(Object.values(unansweredKeys(one?.writer))).toEqual([keyIn(lost)]);
+  expect([unansweredKeys(other?.writer), unansweredKeys()]).toEqual([{}, {}]);
+  const kept = unansweredKeys(one?.writer);
+  forgetKeys(kept);
+  restoreKeys(kept);
+  expect(keyIn(writeKey(one ?? call))).toBe(keyIn(lost));
+  forgetKeys(kept);
 });
 
 it('two calls at the same moment have two keys, and the one that is lost keeps its own', () => {

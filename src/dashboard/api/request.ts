@@ -17,6 +17,8 @@ export interface Options<E extends Endpoint> extends Given<E> {
   onLapsed?: 'ask' | 'fail';
   /** Further headers, such as an idempotency key of the caller, who may send several such requests at once. */
   headers?: Record<string, string>;
+  /** The form or button that writes, where several share the address (`idempotency-keys.ts`). */
+  writer?: string | undefined;
 }
 
 /** The header of a background request, which does not count as user activity. */
@@ -24,10 +26,10 @@ export const inBackground = { 'X-Background': '1' };
 
 /** Calls an endpoint by its key, for calls whose tables do not give their types. @throws as `request` */
 export async function ask<E extends Endpoint>(key: string, options: Options<E>): Promise<AnswerOf<E>> {
-  const { id, query, body, signal, onProgress, onLapsed = 'ask', headers = {} } = options;
+  const { id, query, body, signal, onProgress, onLapsed = 'ask', headers = {}, writer } = options;
   // Checks the session first, so that a large file is not uploaded in vain with an expired session.
   if (onProgress) await request('GET /dashboard/me');
-  const sending = { ...targetOf(key, id, query), language: $language.get(), body, signal, headers };
+  const sending = { ...targetOf(key, id, query), language: $language.get(), body, signal, headers, writer };
   const reply = await (onProgress ? upload(sending, onProgress) : send(sending));
   if (reply.state === 'cancelled') throw new CancelledError();
   if (reply.state === 'lost') throw new UnreachedError(reply.why, reply.large);

@@ -1,8 +1,16 @@
 import type { Answer } from '../../client/calls.ts';
-import { forgetShared } from '../../client/shared-picture.ts';
 import { $maxBytes } from '../content/file-rules.ts';
 import { $admin, $mustSetUp, $newLogins, $recoveryCodes, $shared } from '../state/session.ts';
 import { request } from './request.ts';
+
+/** What follows the other tabs; the first screen does not need it. */
+export const watching = () => import('./watch-session.ts');
+const ignore = () => undefined;
+
+/** Follows logins and logouts in other tabs. Call once. */
+export function followTabs(): void {
+  void watching().then(({ watchSession }) => watchSession(findAdmin), ignore);
+}
 
 /** Stores who is logged in. */
 export function enter({ user, maxBytes, shared, new_logins }: Omit<Answer<'GET /dashboard/me'>, 'mail'>): void {
@@ -23,13 +31,13 @@ export async function findAdmin(): Promise<void> {
 
 /** Reports user activity, so that the server does not lock a shared session. */
 export function reportActivity(): void {
-  void request('GET /dashboard/me', { onLapsed: 'fail' }).catch(() => undefined);
+  void watching().then(({ look }) => look(), ignore);
 }
 
 /** Logs out. Errors are ignored: an expired session or a lost connection logs out on this device too. */
 export async function logOut(): Promise<void> {
-  await request('POST /dashboard/logout', { onLapsed: 'fail' }).catch(() => undefined);
-  await forgetShared();
+  await request('POST /dashboard/logout', { onLapsed: 'fail' }).catch(ignore);
+  await watching().then(({ leave }) => leave(), ignore);
   $recoveryCodes.set(null);
   $admin.set(null);
 }

@@ -11,6 +11,8 @@ interface Sending extends Follower {
   scope?: Scope;
   /** The idempotency key, where several entries are sent at once. */
   key?: string;
+  /** The form that writes the entry. */
+  writer?: string;
 }
 
 /**
@@ -38,13 +40,14 @@ export async function sendEntry(
   id: number | null,
   values: FormValues,
   files: FormFiles,
-  { scope = 'one', key, ...follower }: Sending,
+  { scope = 'one', key, writer, ...follower }: Sending,
 ): Promise<Record<string, unknown>> {
   const uploads = await uploadLarge(type, files, follower);
   const body = bodyOf(type, values, files, uploads);
   const hasParts = Object.keys(files).some((key) => uploads[key] === undefined);
   const sent = {
     body,
+    writer,
     ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }),
     ...(hasParts ? follower : { signal: follower.signal }),
   };

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { forgetKeys, restoreKeys, type UnansweredKeys, unansweredKeys } from '../../client/idempotency-keys.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { Follower } from '../../client/progress.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
+import { forgetKeys, restoreKeys, unansweredKeys } from '../../client/unanswered-keys.ts';
 import { draftStorage } from '../../ui/form/draft-storage.ts';
 import { type Failure, hasArrived } from '../../ui/form/outcome.ts';
 import { clearDraft, readDraft, sameValues, withDraft, writeDraft } from '../../ui/form/stored-draft.ts';
@@ -15,34 +15,16 @@ import { guardForm } from '../state/leaving.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Confirmable, isConfirmable } from './Confirmations.tsx';
 import { type Conflict, mergeConflict } from './conflict.ts';
+import { draftPlaces } from './draft-places.ts';
 import { picturesChanged } from './pictures-changed.ts';
 
-/** Idempotency keys of the form's requests that have no answer yet; they are stored with the draft. */
-function useIdempotencyKeys(restored: UnansweredKeys = {}) {
-  const own = useRef(restored);
-  /** The open keys of all forms before this form was last sent; null if it never was. */
-  const before = useRef<UnansweredKeys | null>(null);
-
-  const unanswered = useCallback((): UnansweredKeys => {
-    const others = before.current;
-    if (!others) return own.current;
-    const open = Object.entries(unansweredKeys());
-    own.current = Object.fromEntries(open.filter(([at, key]) => own.current[at] === key || others[at] !== key));
-    return own.current;
-  }, []);
-  const begin = useCallback(() => {
-    unanswered();
-    before.current = unansweredKeys();
-  }, [unanswered]);
-  const forget = useCallback(() => {
-    forgetKeys(unanswered());
-    own.current = {};
-    before.current = null;
-  }, [unanswered]);
-  return { unanswered, begin, forget };
+/** What a form gives to its requests. */
+export interface FormSending extends Follower {
+  /** The form as the writer of its requests, so that their idempotency keys belong to its draft. */
+  writer: string;
 }
 
-type Send = (values: FormValues, files: FormFiles, follower: Follower) => Promise<FormValues>;
+type Send = (values: FormValues, files: FormFiles, sending: FormSending) => Promise<FormValues>;
 
 interface SavedFormSetup {
   /** Path of the form; its draft is stored under it. A screen with several forms adds a `#name`. */
@@ -54,7 +36,7 @@ interface SavedFormSetup {
   files?: FormFiles;
   /** Client-side validation: keys of empty required fields, and error messages for invalid ones. */
   check?(values: FormValues, files: FormFiles): { missing: string[]; wrong: FieldErrors };
-  /** Saves. @returns the values of the form afterwards */
+  /** Saves; every request gets the `writer`. @returns the values of the form afterwards */
   send: Send;
   /** Loads the current values from the server, for an edit conflict. */
   latest?(): Promise<FormValues>;
@@ -79,13 +61,20 @@ const toPutRight = new Set([413, 415, 422]);
 export const idIn = (data: unknown): number | null =>
   typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number' ? data.id : null;
 
+/** Deletes a form's draft, with the idempotency keys of its unanswered requests. */
+function dropDraft(place: string): void {
+  clearDraft(draftStorage, place);
+  forgetKeys(unansweredKeys(place));
+}
+
 /**
  * A form of the dashboard that saves: `useForm` with values, files, draft, edit conflict and confirmations. The draft
  * keeps the input if a save fails or the tab closes.
  */
 export function useSavedForm(setup: SavedFormSetup) {
   const { t } = useTexts();
-  const { path } = setup;
+  const [placeOf] = useState(draftPlaces);
+  const place = placeOf(setup.path);
   const form = useForm();
   const { element, errors, refuse, tell, busy: saving } = form;
   /** Whether pictures of a text are on their way to the server. */
@@ -102,12 +91,15 @@ export function useSavedForm(setup: SavedFormSetup) {
   const [initial, setInitial] = useState(setup.initial);
   const [given] = useState<FormFiles>(setup.files ?? {});
   const [restored, setRestored] = useState(() => {
-    const draft = readDraft(draftStorage, path);
-    if (!draft || sameValues(withDraft(setup.initial, draft.values), setup.initial)) return null;
+    const draft = readDraft(draftStorage, place);
+    if (!draft) return null;
+    if (sameValues(withDraft(setup.initial, draft.values), setup.initial)) {
+      clearDraft(draftStorage, place);
+      return null;
+    }
     restoreKeys(draft.keys ?? {});
     return draft;
   });
-  const { unanswered, begin, forget } = useIdempotencyKeys(restored?.keys);
   const [values, setValues] = useState(() => withDraft(setup.initial, restored?.values ?? {}));
   const [files, setFiles] = useState<FormFiles>(given);
   /** The confirmation flags that the server asked for, and those that the user has checked. */
@@ -116,14 +108,13 @@ export function useSavedForm(setup: SavedFormSetup) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   /** Grows when the values change from outside, so that the editors are mounted again with the new values. */
   const [version, setVersion] = useState(0);
-  const about = setup.about ?? `form ${path}`;
+  const about = setup.about ?? `form ${setup.path}`;
   const dirty = !sameValues(values, initial) || Object.entries(files).some(([key, file]) => given[key] !== file);
 
-  const keep = useDraft({ path, values, initial, files, keys: unanswered });
+  const keep = useDraft({ place, values, initial, files }, restored !== null);
 
   const reset = (to: FormValues) => {
-    clearDraft(draftStorage, path);
-    forget();
+    dropDraft(place);
     form.forgetLarge();
     setInitial(to);
     setValues(to);
@@ -138,17 +129,13 @@ export function useSavedForm(setup: SavedFormSetup) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what asks for the pictures is new with every render
   useEffect(() => {
-    const discard = () => {
-      clearDraft(draftStorage, path);
-      forget();
-    };
     const keepAll = async () => {
       if (isArriving() && !(await pictures()?.ready())) return false;
       return keep();
     };
-    if (dirty || arriving) return guardForm({ keep: keepAll, discard });
+    if (dirty || arriving) return guardForm({ keep: keepAll, discard: () => dropDraft(place) });
     return undefined;
-  }, [dirty, arriving, path, keep, forget]);
+  }, [dirty, arriving, place, keep]);
 
   /** Edit conflict: shows both versions; the next save is based on the newest one. */
   const meet = async (changed: unknown): Promise<void> => {
@@ -171,7 +158,7 @@ export function useSavedForm(setup: SavedFormSetup) {
       const hadFiles = Object.keys(files).length > 0;
       const typed = Object.entries(values).filter(([key, value]) => value !== (initial[key] ?? ''));
       const savedAt = new Date().toISOString();
-      writeDraft(draftStorage, made, { values: Object.fromEntries(typed), savedAt, hadFiles });
+      writeDraft(draftStorage, placeOf(made), { values: Object.fromEntries(typed), savedAt, hadFiles });
       reset(setup.initial);
       return open(made);
     }
@@ -227,11 +214,10 @@ export function useSavedForm(setup: SavedFormSetup) {
     if (Object.keys(wrong).length > 0) return notify.error(t('form.errors'), { about });
     // The toast of an earlier attempt would contradict the new one.
     notify.over(about);
-    begin();
     const open = openFromHere();
     const flags = Object.fromEntries(confirmed.map((flag) => [flag, '1']));
     const outcome = await form.send((follower) =>
-      attempt(() => (how ?? setup.send)({ ...values, ...flags }, files, follower)).catch(
+      attempt(() => (how ?? setup.send)({ ...values, ...flags }, files, { ...follower, writer: place })).catch(
         (): Failure => ({
           state: 'refused',
           status: 0,

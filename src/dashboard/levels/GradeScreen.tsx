@@ -54,16 +54,17 @@ function GradeForm({ grade, level, levels }: GradeFormProps) {
     path: location.pathname,
     initial: stored.current,
     check: (values) => checkPrices(values, language),
-    async send(values, _files, { signal }) {
+    async send(values, _files, { signal, writer }) {
       const level_id = values['level_id'] ?? '';
       const body = { ...pricesIn(values), version: values[versionKey] };
       // The audit log has a name of its own for a change of prices alone.
       const { data } = placing.every((key) => values[key] === stored.current[key])
-        ? await request('POST /dashboard/Level/:id', { id, body, signal })
+        ? await request('POST /dashboard/Level/:id', { id, body, signal, writer })
         : await request('POST /dashboard/grades/:id', {
             id,
             body: { ...body, name: nameIn(values), level_id },
             signal,
+            writer,
           });
       void watchPublish(id);
       stored.current = valuesOf(data, { id: level_id });

@@ -65,7 +65,7 @@ export function LevelDialog({ level, onSaved, onClose }: LevelDialogProps) {
     ids: about,
     initial: valuesOf(level),
     failed: t('failed_to_add'),
-    async send(values, _files, { signal }) {
+    async send(values, _files, { signal, writer }) {
       const open = openFromHere();
       const name = nameIn(values);
       const { message, data } = level
@@ -73,8 +73,9 @@ export function LevelDialog({ level, onSaved, onClose }: LevelDialogProps) {
             id: level.id,
             body: { name, version: values[versionKey] },
             signal,
+            writer,
           })
-        : await request('POST /dashboard/Level', { body: { name }, signal });
+        : await request('POST /dashboard/Level', { body: { name }, signal, writer });
       void watchPublish();
       notify.success(message, { about, detail: translated(data.name) });
       onSaved(data.id, open);
@@ -112,9 +113,14 @@ export function NewGradeDialog({ level, onSaved, onClose }: NewGradeDialogProps)
     initial: nothing,
     failed: t('failed_to_add'),
     check: (values) => checkPrices(values, language),
-    async send(values, _files, { signal }) {
+    async send(values, _files, { signal, writer }) {
       const body = { name: nameIn(values), ...pricesIn(values) };
-      const { message, data } = await request('POST /dashboard/Level/:id/grades', { id: level.id, body, signal });
+      const { message, data } = await request('POST /dashboard/Level/:id/grades', {
+        id: level.id,
+        body,
+        signal,
+        writer,
+      });
       void watchPublish(data.id);
       notify.success(message, { about, detail: translated(data.name) });
       return nothing;

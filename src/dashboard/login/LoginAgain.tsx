@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { $admin, type Asked } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -5,12 +6,14 @@ import { LoginForm } from './LoginForm.tsx';
 
 /** Login dialog for an expired session. The interrupted request then continues. */
 export default function LoginAgain({ asked }: { asked: Asked }) {
-  const email = $admin.get()?.email ?? '';
+  const [before] = useState(() => $admin.get());
   const { t } = useTexts();
+  // A request of one person is not sent again for another.
+  const done = () => asked.done(!before || $admin.get()?.id === before.id);
   return (
     <Dialog title={t('login.again_title')} onClose={() => asked.done(false)}>
       <p>{t('login.again')}</p>
-      <LoginForm email={email} onDone={() => asked.done(true)} />
+      <LoginForm email={before?.email ?? ''} onDone={done} />
     </Dialog>
   );
 }

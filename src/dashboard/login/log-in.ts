@@ -1,7 +1,7 @@
 import type { Answer } from '../../client/calls.ts';
 import { ApiError, CookieRemoved } from '../api/errors.ts';
 import { request } from '../api/request.ts';
-import { enter } from '../api/session.ts';
+import { enter, watching } from '../api/session.ts';
 import { recordActivity } from '../state/idle.ts';
 import { $recoveryCodes } from '../state/session.ts';
 
@@ -21,6 +21,12 @@ export async function completeLogin(login: Promise<Answer<'POST /dashboard/login
     return null;
   });
   recordActivity();
+  // The page is loaded again: nothing of the person before goes on meanwhile.
+  const stays = await watching().then(
+    ({ announceLogin }) => announceLogin(answer.user.id, answer.recovery_codes !== undefined),
+    () => true,
+  );
+  if (!stays) return new Promise(() => undefined);
   enter({ ...answer, new_logins: me?.new_logins ?? [] });
 }
 

@@ -62,13 +62,13 @@ export function withFiles(
   return [...found, ...fresh.map((file) => rowOf(file, languages, problemOf))];
 }
 
-/** The address of the rows among the drafts. */
-const placeOf = (path: string) => `${path}#files`;
-
-/** Keeps the rows, so that what was sent is not sent again when the page is left and opened again. */
-export function keepRows(path: string, rows: readonly FileRow[]): void {
+/**
+ * Keeps the rows, so that what was sent is not sent again when the page is left and opened again.
+ * @param place of the rows among the drafts
+ */
+export function keepRows(place: string, rows: readonly FileRow[]): void {
   if (rows.every(({ state }) => state.is === 'saved')) {
-    clearDraft(draftStorage, placeOf(path));
+    clearDraft(draftStorage, place);
     return;
   }
   const values = rows.map(({ file: _, state, ...row }, index): [string, string] => [
@@ -76,11 +76,11 @@ export function keepRows(path: string, rows: readonly FileRow[]): void {
     JSON.stringify({ ...row, state: state.is === 'saved' ? state : { is: 'waiting' } }),
   ]);
   const draft = { values: Object.fromEntries(values), savedAt: new Date().toISOString(), hadFiles: true };
-  writeDraft(draftStorage, placeOf(path), draft);
+  writeDraft(draftStorage, place, draft);
 }
 
 /** Forgets the rows. */
-export const forgetRows = (path: string): void => clearDraft(draftStorage, placeOf(path));
+export const forgetRows = (place: string): void => clearDraft(draftStorage, place);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -102,8 +102,8 @@ function readRow(text: string, languages: readonly Language[]): FileRow | null {
 }
 
 /** The rows that were kept when the page was left. */
-export function keptRows(path: string, languages: readonly Language[]): FileRow[] {
-  const kept = readDraft(draftStorage, placeOf(path));
+export function keptRows(place: string, languages: readonly Language[]): FileRow[] {
+  const kept = readDraft(draftStorage, place);
   try {
     return Object.values(kept?.values ?? {}).flatMap((text) => readRow(text, languages) ?? []);
   } catch {

@@ -6,6 +6,7 @@ import { schoolFacts } from '../../model/school/facts.ts';
 import { sameValues } from '../../ui/form/stored-draft.ts';
 import { ApiError, CancelledError, isKeyReused, messageOf } from '../api/errors.ts';
 import { type FormFiles, type FormValues, initialValues, missingKeys } from '../content/values.ts';
+import { draftPlaces } from '../form/draft-places.ts';
 import { sendEntry } from '../form/send-entry.ts';
 import { idIn } from '../form/use-saved-form.ts';
 import { guardForm } from '../state/leaving.ts';
@@ -61,9 +62,9 @@ const isRefusedFile = (error: unknown): boolean => error instanceof ApiError && 
 /** Makes an entry of each of many files, a few at the same time; one that fails does not stop the others. */
 export function useManyFiles(type: ListType, problemOf: (file: File) => string | null) {
   const { t } = useTexts();
-  const path = location.pathname + location.search;
+  const [place] = useState(() => draftPlaces()(`${location.pathname + location.search}#files`));
   const { languages } = schoolFacts();
-  const [rows, setRows] = useState(() => keptRows(path, languages));
+  const [rows, setRows] = useState(() => keptRows(place, languages));
   const now = useRef(rows);
   const running = useRef(new Map<string, AbortController>());
   now.current = rows;
@@ -72,7 +73,7 @@ export function useManyFiles(type: ListType, problemOf: (file: File) => string |
   const change = (how: (rows: FileRow[]) => FileRow[]) => {
     now.current = how(now.current);
     setRows(now.current);
-    keepRows(path, now.current);
+    keepRows(place, now.current);
   };
   const set = (key: string, to: Partial<FileRow>) =>
     change((all) => all.map((row) => (row.key === key ? { ...row, ...to } : row)));
@@ -81,8 +82,8 @@ export function useManyFiles(type: ListType, problemOf: (file: File) => string |
   const unsent = rows.some(({ state }) => state.is === 'waiting' || state.is === 'sending' || state.is === 'failed');
   useEffect(() => {
     if (!unsent) return undefined;
-    return guardForm({ byQuery: true, keep: () => keepRows(path, now.current), discard: () => forgetRows(path) });
-  }, [unsent, path]);
+    return guardForm({ byQuery: true, keep: () => keepRows(place, now.current), discard: () => forgetRows(place) });
+  }, [unsent, place]);
   useEffect(() => {
     const { current } = running;
     return () => {

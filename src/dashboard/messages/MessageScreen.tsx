@@ -16,7 +16,7 @@ import { queryOf, screenPath } from '../content/paths.ts';
 import { type FormValues, versionKey, versionValue } from '../content/values.ts';
 import { controlProps, Labelled } from '../fields/Labelled.tsx';
 import { SmallForm } from '../form/FormFrame.tsx';
-import { useSavedForm } from '../form/use-saved-form.ts';
+import { type FormSending, useSavedForm } from '../form/use-saved-form.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -74,9 +74,9 @@ function Desk({ message, answered, onChanged, onRemove }: DeskProps) {
   const about = `message ${id}`;
   const send =
     (state: ContactMessage['state'] | undefined) =>
-    async (values: FormValues, _files: unknown, { signal }: { signal: AbortSignal }): Promise<FormValues> => {
+    async (values: FormValues, _files: unknown, { signal, writer }: FormSending): Promise<FormValues> => {
       const body = { state: state ?? isState(values['state']), note: values['note'], version: values[versionKey] };
-      const { message: said, data } = await request('PUT /dashboard/contacts/:id', { id, body, signal });
+      const { message: said, data } = await request('PUT /dashboard/contacts/:id', { id, body, signal, writer });
       notify.success(said, { about });
       onChanged(data);
       return valuesOf(data);

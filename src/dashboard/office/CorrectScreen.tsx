@@ -45,12 +45,12 @@ function CorrectForm({ student, back }: { student: DetailedStudent; back: string
     path: location.pathname,
     initial: valuesOf(student),
     check: (values) => ({ missing: missingIn(values, ['email']), wrong: {} }),
-    async send(values, _files, { signal }) {
+    async send(values, _files, { signal, writer }) {
       const level_id = grades.find(({ id }) => String(id) === values['grade_id'])?.level.id;
       const body = new FormData();
       for (const [name, value] of Object.entries(values)) if (value !== '') body.append(name, value);
       if (level_id !== undefined) body.append('level_id', String(level_id));
-      const { data } = await request('POST /dashboard/users/:id', { id: student.id, body, signal });
+      const { data } = await request('POST /dashboard/users/:id', { id: student.id, body, signal, writer });
       return valuesOf(data);
     },
     async latest() {

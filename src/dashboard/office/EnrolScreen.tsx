@@ -34,10 +34,10 @@ function EnrolForm({ onEnrolled }: { onEnrolled(enrolled: Enrolled): void }) {
     path: location.pathname,
     initial: emptyStudent,
     check: (values) => ({ missing: missingIn(values), wrong: {} }),
-    async send(values, files, { onProgress, signal }) {
+    async send(values, files, { onProgress, ...sending }) {
       const level = grades.find(({ id }) => String(id) === values['grade_id'])?.level.id;
       const body = formOf(values, files, level);
-      const following = Object.keys(files).length > 0 ? { onProgress, signal } : { signal };
+      const following = Object.keys(files).length > 0 ? { onProgress, ...sending } : sending;
       onEnrolled(await request('POST /dashboard/users', { body, ...following }));
       return emptyStudent;
     },

@@ -30,11 +30,11 @@ function RegistrationForm({ record }: { record: Registration }) {
     path: `${location.pathname}#registration`,
     initial: valuesOf(record),
     check: (values) => ({ missing: values['open'] ? [] : ['open'], wrong: {} }),
-    async send(values, _files, { signal }) {
+    async send(values, _files, { signal, writer }) {
       const message = inEachLanguage((language) => values[`message.${language}`] ?? '');
       const open = values['open'] === '1' ? 1 : 0;
       const body = { open, message, version: values[versionKey] } as const;
-      const { data } = await request('POST /dashboard/registration', { body, signal });
+      const { data } = await request('POST /dashboard/registration', { body, signal, writer });
       return valuesOf(data);
     },
     latest: async () => valuesOf((await request('GET /dashboard/registration')).data),
@@ -97,10 +97,10 @@ function RetentionForm({ record }: { record: Retention }) {
     path: `${location.pathname}#retention`,
     initial: valuesOf(record),
     check: (values) => ({ missing: keys.filter((key) => !values[key]?.trim()), wrong: {} }),
-    async send(values, _files, { signal }) {
+    async send(values, _files, { signal, writer }) {
       const { receipts_days = '', passports_days = '' } = values;
       const body = { receipts_days, passports_days, version: values[versionKey] };
-      const { data } = await request('POST /dashboard/retention', { body, signal });
+      const { data } = await request('POST /dashboard/retention', { body, signal, writer });
       return valuesOf(data);
     },
     latest: async () => valuesOf((await request('GET /dashboard/retention')).data),

@@ -74,10 +74,10 @@ export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
     ids: key,
     initial: lined(account ?? fresh()),
     failed: t('payments.not_saved'),
-    async send(values, _files, { signal }) {
+    async send(values, _files, { signal, writer }) {
       const body = bodyOf(values);
       if (account === null) {
-        const { message } = await request('POST /dashboard/payment-accounts', { body, signal });
+        const { message } = await request('POST /dashboard/payment-accounts', { body, signal, writer });
         notify.success(message, { about: key });
         return lined(fresh());
       }
@@ -85,6 +85,7 @@ export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
         id: account.id,
         body: { ...body, version: values[versionKey] },
         signal,
+        writer,
       });
       notify.success(message, { about: key });
       return lined(data);

@@ -38,9 +38,10 @@ export function ExtendForm() {
     ids: 'extend',
     initial: nothing,
     failed: t('payments.not_saved'),
-    async send({ grade_id = '', days = '', note = '' }) {
+    async send({ grade_id = '', days = '', note = '' }, _files, { writer }) {
       setTooFar([]);
-      const { message, data } = await request('POST /dashboard/payments/extend', { body: { grade_id, days, note } });
+      const body = { grade_id, days, note };
+      const { message, data } = await request('POST /dashboard/payments/extend', { body, writer });
       notify.success(`${message} ${t('payments.extended', { count: data.moved })}`, {
         about,
         detail: data.left > 0 ? t('payments.extend_left', { count: data.left }) : undefined,

@@ -53,7 +53,7 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
     initial: emptyFor(student),
     files: given ? { image: given } : {},
     failed: t('payments.not_saved'),
-    async send(typed, { image: file }, { onProgress, signal }) {
+    async send(typed, { image: file }, { onProgress, ...sending }) {
       const body = new FormData();
       body.append('student_id', String(student.id));
       for (const [name, value] of Object.entries(typed)) {
@@ -62,7 +62,7 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
       // Images below 1 MB are not recompressed, so that the server can recognise a duplicate image.
       const picture = file && ((await shrink(file, MEGABYTE)) ?? file);
       if (file && picture) body.append('image', picture, file.name);
-      const following = picture ? { onProgress, signal } : { signal };
+      const following = picture ? { onProgress, ...sending } : sending;
       const { message, data } = await request('POST /dashboard/payments', { body, ...following });
       notify.success(message, { about: `payment ${data.id}` });
       return emptyFor(student);

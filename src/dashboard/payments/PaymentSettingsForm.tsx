@@ -26,11 +26,11 @@ export function PaymentSettingsForm({ settings, onSaved }: { settings: StoredPay
     ids: 'terms',
     initial: valuesOf(settings),
     failed: t('payments.not_saved'),
-    async send(values, _files, { signal }) {
+    async send(values, _files, { signal, writer }) {
       const { year_ends, semester_ends, half_semester_ends, by_hand_ends, grace_days, discount_max } = values;
       const ends = { year_ends, semester_ends, half_semester_ends, by_hand_ends };
       const body = { ...ends, grace_days, discount_max, version: values[versionKey] };
-      const { message, data } = await request('POST /dashboard/terms', { body, signal });
+      const { message, data } = await request('POST /dashboard/terms', { body, signal, writer });
       notify.success(message, { about: 'terms' });
       return valuesOf(data);
     },

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { HomeScreenOffer } from '../../islands/payments/HomeScreenOffer.tsx';
 import { useSharedPicture } from '../../islands/payments/use-shared-picture.ts';
@@ -5,6 +6,7 @@ import type { PaymentAccount } from '../../model/payments/account.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { queueRoute, screenPath } from '../content/paths.ts';
 import { usePreview } from '../fields/use-preview.ts';
+import { $admin } from '../state/session.ts';
 import { StudentPicker } from '../students/StudentPicker.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { FilePayment } from './FilePayment.tsx';
@@ -17,7 +19,7 @@ interface QueueFilePaymentProps {
 /** Files a payment for a student without leaving the queue. */
 export function QueueFilePayment({ accounts, onFiled }: QueueFilePaymentProps) {
   const { t, translated } = useTexts();
-  const [shared, forgetShared] = useSharedPicture(screenPath(queueRoute));
+  const [shared, forgetShared] = useSharedPicture(screenPath(queueRoute), useStore($admin)?.id ?? null);
   const preview = usePreview(shared);
   const sheet = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -39,12 +39,12 @@ export function ReverseDialog({ payment, accounts, onUndo, onDone, onClose }: Re
     ids: 'reverse',
     initial: nothing,
     failed: t('payments.not_saved'),
-    async send({ note = '', never_came, refunded = '', refunded_on, account_id }) {
+    async send({ note = '', never_came, refunded = '', refunded_on, account_id }, _files, { writer }) {
       const received = never_came ? 0 : 1;
       const paysOut = !never_came && refunded.trim() !== '';
       const refund = paysOut ? { refunded, refunded_on, account_id } : {};
       const body = { note, received, ...refund, version } as const;
-      const { message, data } = await request('POST /dashboard/payments/:id/reverse', { id, body });
+      const { message, data } = await request('POST /dashboard/payments/:id/reverse', { id, body, writer });
       const action = { label: t('payments.undo'), run: () => onUndo(data) };
       notify.success(message, { about: `payment ${id}`, action });
       return nothing;

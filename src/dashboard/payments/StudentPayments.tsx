@@ -32,8 +32,12 @@ function DiscountForm({ student, onSaved }: { student: ListedStudent; onSaved():
     ids: 'discount',
     initial: { percent: String(discount.percent), reason: discount.reason ?? '' },
     failed: t('payments.not_saved'),
-    async send({ percent = '', reason = '' }) {
-      const { message } = await request('POST /dashboard/users/:id/discount', { id, body: { percent, reason } });
+    async send({ percent = '', reason = '' }, _files, { writer }) {
+      const { message } = await request('POST /dashboard/users/:id/discount', {
+        id,
+        body: { percent, reason },
+        writer,
+      });
       notify.success(message, { about: `discount ${id}` });
       return { percent, reason };
     },

@@ -46,9 +46,9 @@ export function useDecision(payment: ListedPayment, onDone: (decided: ListedPaym
     ids: 'payment',
     initial,
     failed: t('payments.not_decided'),
-    send({ keep_by_hand, ...said }) {
+    send({ keep_by_hand, ...said }, _files, { writer }) {
       const body = { ...said, keep_by_hand: keep_by_hand ? 1 : 0, version };
-      return decide(request('POST /dashboard/payments/:id/approve', { id, body }));
+      return decide(request('POST /dashboard/payments/:id/approve', { id, body, writer }));
     },
     onFailed(failure) {
       if (failure.state === 'refused' && (failure.status === conflict || hasArrived(failure))) onReload();
@@ -58,8 +58,8 @@ export function useDecision(payment: ListedPayment, onDone: (decided: ListedPaym
     form,
     approve: () => form.save(),
     refuse: (reason: RefusalReason) =>
-      form.save(({ note = '' }) =>
-        decide(request('POST /dashboard/payments/:id/refuse', { id, body: { reason, note, version } })),
+      form.save(({ note = '' }, _files, { writer }) =>
+        decide(request('POST /dashboard/payments/:id/refuse', { id, body: { reason, note, version }, writer })),
       ),
   };
 }

@@ -175,12 +175,12 @@ export function SchoolForm({ school, parts = schoolParts, onSaved }: SchoolFormP
       missing: missingIn(values),
       wrong: languagesOf(values['languages']).length === 0 ? { languages: [t('school.one_language')] } : {},
     }),
-    async send(values, _files, { signal }) {
+    async send(values, _files, { signal, writer }) {
       const {
         data,
         phones,
         planned: waiting,
-      } = await request('POST /dashboard/school', { body: bodyOf(values), signal });
+      } = await request('POST /dashboard/school', { body: bodyOf(values), signal, writer });
       if (phones) setUnfit(phones);
       setSchoolFacts({ ...schoolFacts(), ...data });
       // Its moments are written in the zone that was just set.

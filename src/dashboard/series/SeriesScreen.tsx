@@ -164,8 +164,8 @@ export default function SeriesScreen({ type }: { type: ListType }) {
       if (!values['until'] && !values['count']) missing.push('count');
       return { missing, wrong: wrongNumbers(shared, values, language) };
     },
-    async send(values, _files, { signal }) {
-      const { message, undo } = await requestSeries(type, { body: seriesBody(shared, values), signal });
+    async send(values, _files, { signal, writer }) {
+      const { message, undo } = await requestSeries(type, { body: seriesBody(shared, values), signal, writer });
       void watchPublish();
       act({ about: type.path, run: async () => ({ said: message, undo: undoing(undo) }) });
       return initial;

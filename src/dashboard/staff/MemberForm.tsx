@@ -79,15 +79,15 @@ export function MemberForm({ member, subjects, back, mail }: MemberFormProps) {
     path: location.pathname,
     initial: valuesOf(member),
     check: (values) => ({ missing: ['name', 'email', 'role'].filter((key) => !values[key]?.trim()), wrong: {} }),
-    async send(values, _files, { signal }) {
+    async send(values, _files, { signal, writer }) {
       const { name = '', email = '', role = '' } = values;
       const is_active = values['is_active'] === '1' ? (1 as const) : (0 as const);
       const known = roles.find((each) => each === role) ?? 'editor';
       const body = { name, email, role: known, subjects: idsIn(values['subjects']), is_active };
-      if (member === null) setAdded(await request('POST /dashboard/staff', { body, signal }));
+      if (member === null) setAdded(await request('POST /dashboard/staff', { body, signal, writer }));
       else {
         const version = values[versionKey];
-        await request('POST /dashboard/staff/:id', { id: member.id, body: { ...body, version }, signal });
+        await request('POST /dashboard/staff/:id', { id: member.id, body: { ...body, version }, signal, writer });
       }
       return values;
     },

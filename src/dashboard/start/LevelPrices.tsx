@@ -27,9 +27,9 @@ function PricesForm({ level, onSaved }: { level: Level; onSaved(): void }) {
     initial: first ? priceValues(first) : {},
     check: (values) => checkPrices(values, language),
     failed: t('start.prices_failed'),
-    async send(values, _files, { signal }) {
+    async send(values, _files, { signal, writer }) {
       for (const { id, version } of level.grades) {
-        await request('POST /dashboard/Level/:id', { id, body: { ...pricesIn(values), version }, signal });
+        await request('POST /dashboard/Level/:id', { id, body: { ...pricesIn(values), version }, signal, writer });
       }
       void watchPublish();
       return values;

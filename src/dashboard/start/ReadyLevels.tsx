@@ -20,16 +20,19 @@ type Level = Answer<'GET /dashboard/Level'>['data'][number];
 const isNamed = (name: Bilingual, ready: Bilingual) =>
   languages.some((language) => name[language] !== '' && name[language] === ready[language]);
 
+/** Each level and grade is a write of its own: a lost answer to one says nothing of the next. */
+const writerOf = (name: Bilingual) => `ready ${Object.values(name).join(' ')}`;
+
 /** Adds what a ready list has and the school does not have yet; so a list that was cut can be added again. */
 async function addReady(system: System, onAdded: (name: string) => void, shown: (name: unknown) => string) {
   for (const { name, grades } of readyLevels[system]) {
     const present: readonly Level[] = (await request('GET /dashboard/Level')).data;
     const found = present.find((level) => isNamed(level.name, name));
-    const level = found ?? (await request('POST /dashboard/Level', { body: { name } })).data;
+    const level = found ?? (await request('POST /dashboard/Level', { body: { name }, writer: writerOf(name) })).data;
     for (const grade of grades) {
       if (level.grades.some((each) => isNamed(each.name, grade))) continue;
       const body = { name: grade, semester: null, half_semester: null, year: null };
-      await request('POST /dashboard/Level/:id/grades', { id: level.id, body });
+      await request('POST /dashboard/Level/:id/grades', { id: level.id, body, writer: writerOf(grade) });
       onAdded(shown(grade));
     }
   }

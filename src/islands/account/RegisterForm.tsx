@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { PricedLevel } from '../../model/content/reader.ts';
 import type { Language } from '../../model/languages.ts';
 import { type Document, personalDocuments, receipt } from '../../model/people/student-fields.ts';
@@ -11,12 +11,13 @@ import { Field } from '../../ui/form/Field.tsx';
 import { askBeforeLeaving } from '../../ui/form/leaving.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { relativeDraft } from '../../ui/form/session-draft.ts';
+import { ownDraft } from '../../ui/form/session-draft.ts';
 import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { read } from '../api.ts';
 import { FeeList } from '../fees/FeeList.tsx';
 import { Icon } from '../Icon.tsx';
 import { prepareToasts } from '../toast/show.ts';
+import { useStudent } from '../use-student.ts';
 import { goHome, goToLogin } from './after-sending.ts';
 import { pricesOf } from './choices.ts';
 import { registrationDraft } from './drafts.ts';
@@ -179,13 +180,14 @@ export default function RegisterForm({
 }: RegisterFormProps) {
   const form = useForm({ show: goToStepOf });
   const { errors, tell: tellAt, progress } = form;
-  const registration = useRegistration(language);
+  const registration = useRegistration(language, relative ? 'relative' : 'own');
   const { pictures, setPicture } = registration;
-  const { live, choices, choose, wanted, stopWanting, keep } = useKeptForm(
-    form.element,
-    relative ? relativeDraft : registrationDraft,
-    pictures,
-  );
+  const student = useStudent();
+  const draft = useMemo(() => {
+    if (!relative) return registrationDraft;
+    return student === null ? null : ownDraft('relative-draft', student);
+  }, [relative, student]);
+  const { live, choices, choose, wanted, stopWanting, keep } = useKeptForm(form.element, draft, pictures);
   const [made, setMade] = useState<Made | null>(null);
   const { registered, arrived } = useRelative(form, relative, language, keep);
 

@@ -12,33 +12,40 @@ function textsOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(values);
 }
 
-/** Restores the draft of the form after a reload and stores every change. */
-export function useKeptForm(form: RefObject<HTMLFormElement | null>, draft: SessionDraft, pictures: object) {
+/**
+ * Restores the draft of the form after a reload and stores every change.
+ * @param draft null while it is not known whose form it is
+ */
+export function useKeptForm(form: RefObject<HTMLFormElement | null>, draft: SessionDraft | null, pictures: object) {
   const [live, setLive] = useState(false);
+  /** Whether the draft was restored. */
+  const [filled, setFilled] = useState(false);
   const [choices, setChoices] = useState<Choices>(noChoices);
   const [wanted, setWanted] = useState<DocumentName[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => setLive(true), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when form and draft are there
   useEffect(() => {
-    if (!form.current) return;
+    if (!form.current || !draft) return;
     fillIn(form.current, draft);
     const kept = draft.read();
     // Choices made while the form was loading win over the draft.
     setChoices((before) => (before === noChoices ? choicesOf(kept) : before));
     setWanted(picturesOf(kept));
-    setLive(true);
-  }, []);
+    setFilled(true);
+  }, [draft]);
 
   const keep = () => {
-    if (!form.current) return;
+    if (!form.current || !draft) return;
     draft.write({ ...textsOf(form.current), ...choices, pictures: [...Object.keys(pictures), ...wanted].join(' ') });
   };
 
   // Choices are drawn first; only then does the form hold what the draft keeps.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` is new with every render
   useEffect(() => {
-    if (live) keep();
-  }, [choices, pictures, wanted, live]);
+    if (filled) keep();
+  }, [choices, pictures, wanted, filled]);
 
   return {
     /** Whether JavaScript controls the form. */

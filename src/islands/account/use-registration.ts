@@ -32,8 +32,11 @@ function bodyOf(form: HTMLFormElement, pictures: Pictures): FormData {
   return body;
 }
 
-/** The images of a registration, and its request with progress. A retry does not create a second account. */
-export function useRegistration(language: Language) {
+/**
+ * The images of a registration, and its request with progress. A retry does not create a second account.
+ * @param writer the form, of which there are two (`idempotency-keys.ts`)
+ */
+export function useRegistration(language: Language, writer: string) {
   const [pictures, setPictures] = useState<Pictures>({});
 
   return {
@@ -45,7 +48,7 @@ export function useRegistration(language: Language) {
       onProgress({ sent: 0, total: 0, speed: 0 });
       const headers = { Accept: 'application/json' };
       const body = bodyOf(form, pictures);
-      const sending = { ...targetOf('POST /auth/register'), body, language, headers, signal };
+      const sending = { ...targetOf('POST /auth/register'), body, language, headers, signal, writer };
       const reply = await upload(sending, onProgress);
       if (reply.state !== 'answered') return reply;
       const outcome = outcomeOf(reply.status, reply.text);

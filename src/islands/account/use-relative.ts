@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Language } from '../../model/languages.ts';
 import { fill } from '../../model/text/texts.ts';
+import { $signedIn, $student, noteStudent } from '../../stores/session.ts';
 import type { RelativeTexts } from '../../texts/for-islands.ts';
 import { askBeforeLeaving } from '../../ui/form/leaving.ts';
-import { relativeDraft } from '../../ui/form/session-draft.ts';
+import { clearOwnDrafts, ownDraft } from '../../ui/form/session-draft.ts';
 import type { Form } from '../../ui/form/use-form.ts';
 import { read } from '../api.ts';
 import type { Registered } from './use-registration.ts';
@@ -35,24 +36,44 @@ export function useRelative(
   language: Language,
   keep: () => void,
 ) {
-  // Children of one family mostly have one phone. A number that was typed stays.
+  const kept = useRef(keep);
+  kept.current = keep;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => {
-    if (!relative) return;
-    void read('GET /auth/me', language).then((me) => {
+    if (!relative) return undefined;
+    let known = $student.get();
+    const meet = async () => {
+      const me = await read('GET /auth/me', language);
+      if (me.state !== 'there') return;
+      const { id, phone: own } = me.data.user;
+      // Nothing that one student has typed or chosen is shown to another.
+      if (known !== null && known !== id) {
+        askBeforeLeaving(false);
+        return location.reload();
+      }
+      known = id;
+      noteStudent(id);
+      // Children of one family mostly have one phone. A number that was typed stays.
       const phone = element.current?.elements.namedItem('phone');
-      if (me.state !== 'there' || !(phone instanceof HTMLInputElement) || phone.value !== '') return;
-      phone.value = me.data.user.phone;
+      if (!(phone instanceof HTMLInputElement) || phone.value !== '') return;
+      phone.value = ownDraft('relative-draft', id).read().get('phone') || own;
       tell('phone', null);
-      keep();
-    });
+      kept.current();
+    };
+    void meet();
+    addEventListener('online', meet);
+    const stop = $signedIn.listen((signedIn) => signedIn && void meet());
+    return () => {
+      removeEventListener('online', meet);
+      stop();
+    };
   }, []);
 
   return {
     /** The child has an account: nothing is left to send. */
     registered(element: HTMLFormElement, { name, email }: Registered): Made {
       const typed = new FormData(element);
-      relativeDraft.clear();
+      clearOwnDrafts('relative-draft');
       askBeforeLeaving(false);
       // A further child begins with the first step.
       history.replaceState(history.state, '', location.pathname);

@@ -6,6 +6,7 @@ import type { OwnFormTexts } from '../../texts/for-islands.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { clearOwnDrafts } from '../../ui/form/session-draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { fileName } from '../account/file-name.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
@@ -61,6 +62,7 @@ export default function DetailsForm({ language, texts }: OwnFormProps) {
     const saving = await save('POST /auth/me', { body, language });
     setStored(saving === 'arrived' ? await storedBeside(body, language) : {});
     if (saving !== 'saved') return;
+    clearOwnDrafts('details-draft');
     setAsksPassword(false);
     setPicture(null);
     setSent(sent + 1);

@@ -1,7 +1,8 @@
 import { takeShares } from '../../client/shared-picture.ts';
 import { type Load, loading } from '../../stores/loading.ts';
-import { $signedIn } from '../../stores/session.ts';
+import { $signedIn, noteStudent } from '../../stores/session.ts';
 import { switchChild } from '../../stores/switch-child.ts';
+import { ownDraft } from '../../ui/form/session-draft.ts';
 import { type Answer, read } from '../api.ts';
 import { drawInto } from '../draw.ts';
 import { keepFocus } from '../kept-focus.ts';
@@ -13,11 +14,25 @@ import { askForLink, confirmByLink } from './confirming.tsx';
 import type { Switching } from './FamilyPart.tsx';
 import { type Asking, changed, noSwitch, notAsked, type OwnAccountProps } from './screen-props.ts';
 
-/** Fills the form fields with the stored values. */
+/** The fields of the details, each with its stored value. */
+const detailsOf = (forms: Element, user: User) =>
+  (['name', 'phone'] as const).flatMap((name) => {
+    const field = forms.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    return field ? [{ name, field, stored: user[name] }] : [];
+  });
+
+/** Fills the form fields with what the student has typed, else with the stored values. */
 function fillForms(forms: Element, user: User): void {
-  for (const field of forms.querySelectorAll<HTMLInputElement>('input[name]')) {
-    if (field.name === 'name' || field.name === 'phone') field.value = user[field.name];
-  }
+  const typed = ownDraft('details-draft', user.id).read();
+  for (const { name, field, stored } of detailsOf(forms, user)) field.value = typed.get(name) ?? stored;
+}
+
+/** Keeps what was typed, for another login of the student. */
+function keepTyped(forms: Element, user: User): void {
+  const typed = detailsOf(forms, user).filter(({ field, stored }) => field.value !== stored);
+  const draft = ownDraft('details-draft', user.id);
+  if (typed.length === 0) draft.clear();
+  else draft.write(Object.fromEntries(typed.map(({ name, field }) => [name, field.value])));
 }
 
 /** Hydrates an island when it scrolls into view: React is larger than the page itself. */
@@ -67,12 +82,23 @@ function sessionsIn(forms: HTMLElement, props: OwnAccountProps): () => void {
 function start(element: HTMLElement, forms: HTMLElement): void {
   const props: OwnAccountProps = JSON.parse(element.dataset['own'] ?? '{}');
   let arrived = false;
+  let user: User | null = null;
   const readSessions = sessionsIn(forms, props);
   const { $load, reload, start } = loading('GET /auth/me', props.language);
   let shown: Load<Answer<'GET /auth/me'>> = $load.get();
   let switching: Switching = noSwitch;
   let asking: Asking = notAsked;
   const draw = () => drawInto(element, <AccountScreen {...props} load={shown} switching={switching} asking={asking} />);
+
+  /**
+   * Nothing that one student has typed or chosen is shown to another.
+   * @returns whether it is another student than before, for whom the page is loaded again
+   */
+  function leaves(load: Load<Answer<'GET /auth/me'>>): boolean {
+    if (load.state !== 'there' || user === null || user.id === load.data.user.id) return false;
+    location.reload();
+    return true;
+  }
 
   async function switchTo(id: number): Promise<void> {
     if (switching.to !== null) return;
@@ -84,6 +110,7 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     // The family may have changed, or the session is over: an unanswered switch ends it.
     const load = await read('GET /auth/me', props.language);
     if (load.state === 'lapsed') return reload();
+    if (leaves(load)) return;
     if (load.state === 'there') shown = load;
     draw();
   }
@@ -103,14 +130,18 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     document.querySelector('main')?.focus({ preventScroll: true });
     void reload();
   });
+  forms.addEventListener('input', () => user && keepTyped(forms, user));
   $load.listen((load) => {
+    if (leaves(load)) return;
     shown = load;
     switching = noSwitch;
     asking = notAsked;
     draw();
     forms.hidden = load.state !== 'there';
     if (load.state !== 'there') return;
-    fillForms(forms, load.data.user);
+    user = load.data.user;
+    noteStudent(user.id);
+    fillForms(forms, user);
     if (arrived) readSessions();
     void newLoginsOn(load.data, props);
     if (!arrived) void takeShares(location.pathname, '#payments');
@@ -124,8 +155,11 @@ function start(element: HTMLElement, forms: HTMLElement): void {
   });
   document.addEventListener(changed, async () => {
     const load = await read('GET /auth/me', props.language);
-    if (load.state !== 'there' || !$signedIn.get()) return;
+    if (load.state !== 'there' || !$signedIn.get() || leaves(load)) return;
     shown = load;
+    user = load.data.user;
+    // A new password is a new login.
+    noteStudent(user.id);
     draw();
   });
   // Must run before the screen is drawn: its login link contains the current address, with the token.

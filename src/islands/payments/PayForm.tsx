@@ -9,7 +9,7 @@ import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { paymentDraft as draft } from '../../ui/form/session-draft.ts';
+import { ownDraft, type SessionDraft } from '../../ui/form/session-draft.ts';
 import { PictureField } from '../account/PictureField.tsx';
 import { SendingBar } from '../account/SendingBar.tsx';
 import { HomeScreenOffer } from './HomeScreenOffer.tsx';
@@ -18,6 +18,8 @@ import { type Typed, textsIn, useSendingPayment } from './use-sending-payment.ts
 export type OwnPayment = Answer<'GET /payments'>['data'][number];
 
 interface PayFormProps {
+  /** Id of the student. */
+  student: number;
   own: Answer<'GET /payments'>;
   /** The pending payment to change; null for a new one. */
   changed: OwnPayment | null;
@@ -38,7 +40,11 @@ const termOf = (sent: string | undefined): PriceTerm => priceTerms.find((each) =
 const amountText = (own: Answer<'GET /payments'>, term: PriceTerm): string => String(own.amounts[term] || '');
 
 /** Initial values of the form. */
-function firstOf(own: Answer<'GET /payments'>, changed: OwnPayment | null): Record<string, string> {
+function firstOf(
+  own: Answer<'GET /payments'>,
+  changed: OwnPayment | null,
+  draft: SessionDraft,
+): Record<string, string> {
   if (changed) {
     const { payment_term, account, amount, reference, paid_on } = changed;
     const said = { account_id: account?.id, amount, reference, paid_on };
@@ -60,13 +66,15 @@ const imageOf = (typed: Typed | null): File | null =>
   typed?.image ? new File([typed.image], 'receipt.jpg', { type: typed.image.type }) : null;
 
 /** The payment form with the receipt image. If the answer is lost, the same form can be sent again safely. */
-export function PayForm({ own, changed, newer, shared, language, texts, onSent, onArrived }: PayFormProps) {
+export function PayForm({ student, own, changed, newer, shared, language, texts, onSent, onArrived }: PayFormProps) {
   const [sharedImage, forgetShared] = shared;
-  const [first] = useState(() => ({ ...firstOf(own, changed), ...newer?.values }));
+  const draft = ownDraft('payment-draft', student);
+  const [first] = useState(() => ({ ...firstOf(own, changed, draft), ...newer?.values }));
   const [newerImage] = useState(() => imageOf(newer));
   const [image, setImage] = useState<Blob | null>(null);
   const { form, message, lost, submit } = useSendingPayment({
     id: changed?.id ?? null,
+    student,
     image,
     language,
     texts,

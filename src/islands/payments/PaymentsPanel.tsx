@@ -11,6 +11,7 @@ import type { PaymentTexts } from '../../texts/for-islands.ts';
 import { outcomeOf } from '../../ui/form/send-form.ts';
 import { read } from '../api.ts';
 import type { SchoolContacts } from '../student/screen-props.ts';
+import { useStudent } from '../use-student.ts';
 import { PayAccounts } from './PayAccounts.tsx';
 import { type OwnPayment, PayForm } from './PayForm.tsx';
 import { PaymentList } from './PaymentList.tsx';
@@ -43,7 +44,8 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
   /** Why the payments could not be loaded, where a cause is known; null if they were. */
   const [trouble, setTrouble] = useState<string | null>(null);
   const part = useRef<HTMLDivElement>(null);
-  const shared = useSharedPicture(screen);
+  const student = useStudent();
+  const shared = useSharedPicture(screen, student);
 
   const load = useCallback(
     async (unsent: Typed | null = null) => {
@@ -99,9 +101,10 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
         </button>
       </div>
     );
-  if (!own) return <p role="status">{texts.loading}</p>;
+  if (!own || student === null) return <p role="status">{texts.loading}</p>;
   const form = (payment: OwnPayment | null) => (
     <PayForm
+      student={student}
       own={own}
       changed={payment}
       newer={payment && newer}

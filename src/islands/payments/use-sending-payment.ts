@@ -14,6 +14,8 @@ export interface Typed {
 }
 
 interface Sending {
+  /** Id of the student. */
+  student: number;
   /** Id of the payment to change; null for a new one. */
   id: number | null;
   image: Blob | null;
@@ -29,7 +31,7 @@ export const textsIn = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 
 /** Sends a payment. A retry after a lost answer uses the same `Idempotency-Key`, so it is stored once. */
-export function useSendingPayment({ id, image, language, texts, onSent, onArrived }: Sending) {
+export function useSendingPayment({ student, id, image, language, texts, onSent, onArrived }: Sending) {
   const form = useForm();
   const [message, setMessage] = useState('');
   const [lost, setLost] = useState(false);
@@ -43,7 +45,7 @@ export function useSendingPayment({ id, image, language, texts, onSent, onArrive
     const target = id === null ? targetOf('POST /payments') : targetOf('POST /payments/:id', id);
     const outcome = await form.send(async ({ onProgress, signal }): Promise<Outcome<SentMessage>> => {
       onProgress({ sent: 0, total: 1, speed: 0 });
-      const reply = await upload({ ...target, language, body, signal }, onProgress);
+      const reply = await upload({ ...target, language, body, signal, writer: `student ${student}` }, onProgress);
       return reply.state === 'answered' ? outcomeOf(reply.status, reply.text) : reply;
     });
     if (!outcome) return;

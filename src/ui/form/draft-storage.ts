@@ -1,4 +1,4 @@
-import type { DraftStorage } from './stored-draft.ts';
+import { type DraftStorage, isNobodys } from './stored-draft.ts';
 
 /** Fallback for a browser without storage: drafts are lost when the page is closed. */
 function inMemory(): DraftStorage {
@@ -12,6 +12,8 @@ function inMemory(): DraftStorage {
 
 function inBrowser(): DraftStorage | null {
   try {
+    // Whoever logs in would be shown them.
+    for (const key of Object.keys(localStorage)) if (isNobodys(key)) localStorage.removeItem(key);
     return localStorage;
   } catch {
     return null;

@@ -34,16 +34,32 @@ export function draftOf(key: string): SessionDraft {
   };
 }
 
-/** The draft of a payment. It is deleted at logout. */
-export const paymentDraft = draftOf('payment-draft');
+/** Keys of the drafts that belong to a student: a payment, a brother or sister, the own details. */
+const ownDrafts = ['payment-draft', 'relative-draft', 'details-draft'] as const;
+type OwnDraft = (typeof ownDrafts)[number];
 
-/** The draft of the registration of a brother or sister. It is deleted at logout. */
-export const relativeDraft = draftOf('relative-draft');
+/** The entry that says whose the draft is; no field has this name. */
+const owner = 'student';
 
-/** Deletes the drafts that belong to the account that is left. */
-export function clearOwnDrafts(): void {
-  paymentDraft.clear();
-  relativeDraft.clear();
+/** A draft that only the student who typed it gets back, because families and classes share a phone. */
+export function ownDraft(key: OwnDraft, student: number): SessionDraft {
+  const draft = draftOf(key);
+  return {
+    read() {
+      const kept = draft.read();
+      // It has no owner where it was typed before the script of the form was there.
+      const whose = kept.get(owner) ?? String(student);
+      kept.delete(owner);
+      return whose === String(student) ? kept : new Map();
+    },
+    write: (values) => draft.write({ ...values, [owner]: String(student) }),
+    clear: draft.clear,
+  };
+}
+
+/** Deletes the drafts of the student who leaves. */
+export function clearOwnDrafts(...keys: OwnDraft[]): void {
+  for (const key of keys.length > 0 ? keys : ownDrafts) draftOf(key).clear();
 }
 
 /** Fills the empty fields of a form from the draft. */

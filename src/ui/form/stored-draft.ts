@@ -1,4 +1,4 @@
-import type { UnansweredKeys } from '../../client/idempotency-keys.ts';
+import type { UnansweredKeys } from '../../client/unanswered-keys.ts';
 import { type FormValues, versionKey } from '../../dashboard/content/values.ts';
 
 /** Unsaved input of a form. */
@@ -15,16 +15,19 @@ export interface StoredDraft {
 /** The part of `localStorage` that drafts need. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const keyOf = (path: string) => `draft:${path}`;
+const keyOf = (place: string) => `draft:${place}`;
+
+/** Keys of earlier versions, which do not say whose the draft is. */
+export const isNobodys = (key: string): boolean => /^draft:(?!\d+ )/.test(key);
 
 function isValues(value: unknown): value is FormValues {
   return typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string');
 }
 
-/** Reads the draft of a form. Unreadable data counts as no draft. @param path address of the form */
-export function readDraft(storage: DraftStorage, path: string): StoredDraft | null {
+/** Reads the draft of a form. Unreadable data counts as no draft. @param place id of the account, and address of the form */
+export function readDraft(storage: DraftStorage, place: string): StoredDraft | null {
   try {
-    const found: unknown = JSON.parse(storage.getItem(keyOf(path)) ?? 'null');
+    const found: unknown = JSON.parse(storage.getItem(keyOf(place)) ?? 'null');
     if (typeof found !== 'object' || found === null || !('values' in found) || !isValues(found.values)) return null;
     const savedAt = 'savedAt' in found && typeof found.savedAt === 'string' ? found.savedAt : '';
     const keys = 'keys' in found && isValues(found.keys) ? { keys: found.keys } : {};
@@ -35,17 +38,17 @@ export function readDraft(storage: DraftStorage, path: string): StoredDraft | nu
 }
 
 /** Stores a draft. Errors are ignored: if the storage is full or forbidden, the form still works. */
-export function writeDraft(storage: DraftStorage, path: string, draft: StoredDraft): void {
+export function writeDraft(storage: DraftStorage, place: string, draft: StoredDraft): void {
   try {
-    storage.setItem(keyOf(path), JSON.stringify(draft));
+    storage.setItem(keyOf(place), JSON.stringify(draft));
   } catch {
     // Storage is full or forbidden.
   }
 }
 
-export function clearDraft(storage: DraftStorage, path: string): void {
+export function clearDraft(storage: DraftStorage, place: string): void {
   try {
-    storage.removeItem(keyOf(path));
+    storage.removeItem(keyOf(place));
   } catch {
     // Storage is forbidden.
   }

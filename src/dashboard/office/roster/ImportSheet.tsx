@@ -74,7 +74,10 @@ export function ImportSheet() {
     for (const [column, heading] of Object.entries(named)) body.append(`columns[${column}]`, heading);
     body.append('file', file);
     try {
-      const { message, data } = await request('POST /dashboard/users/import', { body });
+      const { message, data } = await request('POST /dashboard/users/import', {
+        body,
+        writer: dryRun ? 'dry run' : 'import',
+      });
       if (dryRun) setTried(data);
       else {
         setDone(data);

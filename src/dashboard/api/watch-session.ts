@@ -1,0 +1,62 @@
+import { forgetShared } from '../../client/shared-picture.ts';
+import { guarded } from '../state/leaving.ts';
+import { $admin } from '../state/session.ts';
+import { inBackground, request } from './request.ts';
+
+/** Tells the other tabs who is logged in now: an account's id, or null for nobody. */
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel('dashboard-session') : null;
+
+/** Loads the page again for another person. What was typed here stays as the draft of who typed it. */
+function beginAgain(): void {
+  guarded.clear();
+  location.reload();
+}
+
+let find = (): Promise<void> => Promise.resolve();
+
+/** Somebody else than here may be logged in in this browser. */
+function meet(id: number | null): void {
+  const here = $admin.get();
+  if (here === null && id !== null) void find().catch(() => undefined);
+  else if (here && here.id !== id) beginAgain();
+}
+
+/** Asks who is logged in, because another tab may have changed it. */
+export async function look(headers: Record<string, string> = {}): Promise<void> {
+  try {
+    meet((await request('GET /dashboard/me', { onLapsed: 'fail', headers })).user.id);
+  } catch {
+    // A session that is over is renewed at the next request, in the middle of a form too.
+  }
+}
+
+/**
+ * Follows logins and logouts in other tabs. Call once.
+ * @param findAdmin reads who is logged in, where nobody was
+ */
+export function watchSession(findAdmin: () => Promise<void>): void {
+  find = findAdmin;
+  channel?.addEventListener('message', ({ data }: MessageEvent<number | null>) => meet(data));
+  // A tab that slept, or was not ready, was told nothing.
+  document.addEventListener('visibilitychange', () => document.hidden || void look(inBackground));
+  void look(inBackground);
+}
+
+/**
+ * Somebody has logged in in this tab.
+ * @param shows the page has to show new recovery codes, which come only once
+ * @returns whether the page stays: where it was another person's, it is loaded again
+ */
+export function announceLogin(id: number, shows: boolean): boolean {
+  channel?.postMessage(id);
+  const before = $admin.get();
+  if (!before || before.id === id || shows) return true;
+  beginAgain();
+  return false;
+}
+
+/** Whoever is here has logged out: tells the other tabs, and takes a shared picture along. */
+export async function leave(): Promise<void> {
+  channel?.postMessage(null);
+  await forgetShared();
+}
