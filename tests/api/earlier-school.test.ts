@@ -35,7 +35,10 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-/** A registration logs in, so its page no longer asks to log in. Who has forgotten a password may get a link by mail. */
+/**
+ * A registration logs in, so its page no longer asks to log in. Who has forgotten a password may get a link by mail. No
+ * number of wrong tries ends a code.
+ */
 const gone: Record<Kind, readonly string[]> = {
   texts: [
     'Log in',
@@ -52,6 +55,8 @@ const gone: Record<Kind, readonly string[]> = {
     'بهذا الرمز تختار هنا كلمة مرور جديدة. يصلح الرمز لمدة أربعًا وعشرين ساعة.',
     'تتأكد المدرسة من أنك صاحب الحساب، ثم تعطيك رمزاً من ثمانية أرقام: على واتساب إلى رقمك المسجّل لديها، أو في مكتبها.',
     'تم. إن كان لهذا البريد حساب فقد وصل طلبك إلى المدرسة. لا حاجة إلى طلب آخر؛ وإن لم يصلك شيء فراسل المدرسة.',
+    'The email or the code is not right, or the code is too old or was tried too often. Ask the school for a new one.',
+    'البريد الإلكتروني أو الرمز غير صحيح، أو انتهت مدة الرمز أو جُرّب أكثر من اللازم. اطلب من المدرسة رمزاً جديداً.',
   ],
   links: [],
   pictures: [],
@@ -59,7 +64,7 @@ const gone: Record<Kind, readonly string[]> = {
 
 /**
  * The page of privacy, the page of all levels, what a registration that logs in asks and says, a link by mail for who has
- * forgotten a password, and where the account is open.
+ * forgotten a password, what a wrong code says, and where the account is open.
  */
 const added: Record<Kind, readonly string[]> = {
   texts: [
@@ -67,6 +72,8 @@ const added: Record<Kind, readonly string[]> = {
     'What the school stores, for how long, and who sees it',
     'What the school stores, and who sees it (opens in a new tab)',
     'The subjects of your grade are open to you now.',
+    'The email or the code is not right. Check the digits and the email or login name; if the time of the code is over, ask the school for a new one.',
+    'البريد الإلكتروني أو الرمز غير صحيح. راجع الأرقام والبريد أو اسم الدخول؛ وإذا انتهت مدة الرمز فاطلب من المدرسة رمزاً جديداً.',
     'Other people use this device',
     'You are logged out when the browser is closed, after twelve hours at the latest.',
     'الخصوصية',
