@@ -351,7 +351,7 @@ test('a text that is copied from the other language is shown, and what is typed 
   await expect(input(admin, 'title.en')).toHaveValue('عنوان and more');
   await expect(input(admin, 'description.en')).toHaveText('كلمات بالعربية and more');
   await expect
-    .poll(() => admin.evaluate(() => localStorage.getItem('draft:/dashboard/blog/add')))
+    .poll(() => admin.evaluate(() => localStorage.getItem('draft:1 /dashboard/blog/add')))
     .toContain('كلمات بالعربية and more');
 });
 
