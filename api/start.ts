@@ -225,6 +225,7 @@ export async function startServer(
   const laterVersions = startLaterVersions(
     { db, storage, temporary: folders.temporary, encoder },
     log,
+    publishing.leads,
     publishing.wake,
   );
   const sweeps = sweepsOf({ db, store, folders, sessions: auth.sessions, log, replaced });

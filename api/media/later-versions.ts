@@ -22,9 +22,10 @@ const makers: readonly [LaterVersion, (store: DocumentStore, image: StoredImage)
 /**
  * Makes picture versions in the background: AVIF, which takes seconds and much memory, and versions that older pictures
  * lack.
+ * @param leads whether this process publishes: of several only that one makes them, so that none is made twice
  * @param changed called when pages can use new versions
  */
-export function startLaterVersions(store: PictureStore, log: Log, changed: () => void) {
+export function startLaterVersions(store: PictureStore, log: Log, leads: () => boolean, changed: () => void) {
   const { db, encoder } = store;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
@@ -65,7 +66,7 @@ export function startLaterVersions(store: PictureStore, log: Log, changed: () =>
 
   /** @returns milliseconds until the next check */
   async function run(): Promise<number> {
-    if (encoder.quiet() < pause) return pause;
+    if (!leads() || encoder.quiet() < pause) return pause;
     for (const each of makers) {
       const some = await makeSome(each);
       if (some !== false) return some === null ? pause : 0;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../db/open.ts';
 import { type Lease, LeaseLost } from '../../db/publishing/lease.ts';
-import { faultyPages, pagesTagged, publishedPages, recordPublished } from '../../db/publishing/pages.ts';
+import { faultyPages, isBegun, pagesTagged, publishedPages, recordPublished } from '../../db/publishing/pages.ts';
 import { isMorePending, type Pending, pendingRequests } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { loadSchoolFacts } from '../../db/school/own-school.ts';
@@ -97,12 +97,14 @@ interface Publish {
   durationMs: number;
 }
 
-async function begin(context: PublisherContext, pending: Pending): Promise<Publish> {
+async function begin(context: PublisherContext, pending: Pending, isFirst: boolean): Promise<Publish> {
   const { after, upTo, everything } = pending;
   const changed = await affected(context, pending);
   const addresses = everything ? [...new Set([...changed, ...(await everyAddress(context))])] : changed;
   const first = addresses.length > longFrom ? Math.min(changed.length, partSize) : 0;
-  return { after, upTo, force: everything, addresses, first, tried: 0, changed: new Set(), durationMs: 0 };
+  // Pages of a publish that was cut are in place, and nobody was told of them: all of it counts as changed.
+  const force = everything || (isFirst && (await isBegun(context.db)));
+  return { after, upTo, force, addresses, first, tried: 0, changed: new Set(), durationMs: 0 };
 }
 
 /** Merges two publishes into one. */
@@ -153,11 +155,16 @@ async function publishPages(
   return { ...made, changed };
 }
 
-/** Publishes the next part. @returns the rest of the publish, or null after the last part */
+/**
+ * Publishes the next part.
+ * @param long what a publish in parts asks between its pages; null for a short one
+ * @param isOnly whether no other publish is under way in parts
+ * @returns the rest of the publish, or null after the last part
+ */
 async function publishPart(
   context: PublisherContext,
   publish: Publish,
-  long: { interrupted(): Promise<boolean> } | null = null,
+  { long = null, isOnly = true }: { long?: { interrupted(): Promise<boolean> } | null; isOnly?: boolean },
 ): Promise<Publish | null> {
   const started = performance.now();
   const end = publish.tried < publish.first ? publish.first : publish.tried + partSize;
@@ -174,12 +181,15 @@ async function publishPart(
   const durationMs = publish.durationMs + performance.now() - started;
   for (const address of changed) publish.changed.add(address);
   const last = tried === publish.addresses.length;
+  // Until the last part, the hook is told of nothing.
+  const begins = !last && context.hook && changed.length > 0;
   await recordPublished(context.db, {
     lease: context.lease.number,
     rendered,
     unchanged,
     faulty,
     changed: changed.length > 0,
+    begun: begins || (last && isOnly ? false : null),
     done: last ? publish : null,
     publication: last
       ? { publishedAt: new Date().toISOString(), durationMs, paths: [...publish.changed], hook: context.hook }
@@ -208,15 +218,16 @@ export async function publishAll(
     if (pending) {
       // They are drawn by another process while pages are rendered here.
       context.schoolPictures.ready(pending.everything || context.unsure).catch(() => undefined);
-      const next = await begin(context, pending);
+      const next = await begin(context, pending, long === null);
       if (next.addresses.length > longFrom) long = long ? joined(long, next) : next;
-      else await publishPart(context, next);
+      else await publishPart(context, next, { isOnly: long === null });
       if (next.addresses.length > veryMany) await releaseMemory();
     }
     if (long) {
       // A part takes long when requests use most of the CPU, so pending requests interrupt it.
       const { upTo } = long;
-      long = await publishPart(context, long, { interrupted: throttledCheck(() => isMorePending(context.db, upTo)) });
+      const interrupted = throttledCheck(() => isMorePending(context.db, upTo));
+      long = await publishPart(context, long, { long: { interrupted } });
       // Yields to the event loop: if nothing was written, no I/O was awaited, and a message to stop would not be
       // handled.
       await setImmediate();

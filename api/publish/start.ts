@@ -87,6 +87,8 @@ interface PublishingSetup {
 
 export interface Publishing {
   wake(): void;
+  /** Whether this process publishes, of several. */
+  leads(): boolean;
   stuck(): boolean;
   /**
    * Resolves when the queue is empty for the first time after the start, whichever process emptied it; at once where
@@ -105,6 +107,7 @@ export function publishLater(setup: PublishingSetup): Publishing & { begin(): Pr
   let publishing: Publishing | null = null;
   return {
     wake: () => publishing?.wake(),
+    leads: () => publishing?.leads() ?? false,
     stuck: () => publishing?.stuck() ?? false,
     ready: Promise.resolve(),
     async begin() {
@@ -202,6 +205,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
   await lookSafely();
   return {
     wake: publisher.wake,
+    leads: publisher.leading,
     stuck: () => stalled || publisher.stuck(),
     ready,
     async stop() {

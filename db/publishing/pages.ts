@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { portions } from '../portions.ts';
 import { checkLease } from './lease.ts';
 import { pages, pageTags, publications, publishRequests } from './schema.ts';
-import { countUp, readState, writeState } from './state.ts';
+import { countUp, forgetState, readState, writeState } from './state.ts';
 
 /** Addresses (with language) of published pages that have one of the tags. */
 export async function pagesTagged(db: Database, tags: readonly string[]): Promise<string[]> {
@@ -113,6 +113,8 @@ export interface Published {
   publication: Publication | null;
   /** Whether a file was added, changed or removed. */
   changed: boolean;
+  /** Whether parts are recorded now whose addresses no publication names yet; null: as before. */
+  begun: boolean | null;
 }
 
 /**
@@ -122,11 +124,13 @@ export interface Published {
  */
 export async function recordPublished(
   db: Database,
-  { lease, rendered, unchanged, faulty, done, publication, changed }: Published,
+  { lease, rendered, unchanged, faulty, done, publication, changed, begun }: Published,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await checkLease(tx, lease);
     if (changed) await countUp(tx, 'publication');
+    if (begun) await writeState(tx, begunState, '1');
+    if (begun === false && (await isBegun(tx))) await forgetState(tx, [begunState]);
     await recordPages(tx, rendered);
     await recordFaults(tx, [...rendered.map((page) => page.address), ...unchanged], faulty);
     if (publication && publication.paths.length > 0) {
@@ -144,6 +148,12 @@ export async function recordPublished(
     }
   });
 }
+
+const begunState = 'publish_begun';
+
+/** Whether parts of a publish are recorded whose addresses no publication names yet. */
+export const isBegun = async (db: Database | Transaction): Promise<boolean> =>
+  (await readState(db, begunState)) !== null;
 
 const addressList = z.array(z.string());
 

@@ -76,7 +76,18 @@ describe('a publish of a whole school', () => {
     const school = await spawnSchool({ dataDir, env });
     await until(() => pending(dataDir) === 0, 'nothing waits');
     expect(told()).toBe(before + 1);
-    await school.stop();
+    await school.kill();
+    // So is one of a publish in parts that was cut before its last.
+    change({ dataDir }, "insert into publisher_state (name, value) values ('publish_begun', '1')");
+    const again = openSchoolDatabase({ dataDir });
+    await inTransaction(again, (tx) => requestPublish(tx, { tags: [], addresses: ['/about'] }));
+    await closeDatabase(again);
+    const next = await spawnSchool({ dataDir, env });
+    await until(() => pending(dataDir) === 0, 'nothing waits');
+    expect([told(), count({ dataDir }, "select count(*) n from publisher_state where name = 'publish_begun'")]).toEqual(
+      [before + 2, 0],
+    );
+    await next.stop();
     rmSync(dataDir, { recursive: true, force: true });
     if (onPostgres) dropDatabase(dataDir);
   });

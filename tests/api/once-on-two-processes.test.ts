@@ -10,9 +10,10 @@ import { closeDatabase } from '../../db/open.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { idempotencyWait } from '../../src/model/limits.ts';
 import { logIn } from '../support/calls.ts';
-import { openSchoolDatabase } from '../support/content.ts';
+import { openSchoolDatabase, until } from '../support/content.ts';
 import { inProof } from '../support/in-proof.ts';
 import { itInProof, sampleOf } from '../support/long-form.ts';
+import { encodersOf } from '../support/memory.ts';
 import { bearer, change, count, freshClient, photo, registrationOf } from '../support/people.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
@@ -270,4 +271,16 @@ describe('the second of two equal requests', { timeout: 90_000 }, () => {
       expect(count(schools[1], `select count(*) n from students where name = 'Child of a process that died'`)).toBe(1);
     },
   );
+});
+
+it('a later version of a picture is made by one of two processes', async () => {
+  const smallest = 'select address from images where avif <> 0 order by width * height limit 1';
+  change(schools[0], `update images set avif = 0 where address = (${smallest})`);
+  const busy = new Set<School>();
+  const isMade = () => {
+    for (const school of schools) if (encodersOf(school.process.pid ?? 0).length > 0) busy.add(school);
+    return count(schools[0], 'select count(*) n from images where avif = 0') === 0;
+  };
+  await until(isMade, 'the version is made');
+  expect(busy.size).toBe(1);
 });

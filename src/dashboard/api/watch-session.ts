@@ -23,6 +23,8 @@ function meet(id: number | null): void {
 
 /** Asks who is logged in, because another tab may have changed it. */
 export async function look(headers: Record<string, string> = {}): Promise<void> {
+  // Somebody may be in the middle of a login here, whose session has begun.
+  if ($admin.get() === null) return;
   try {
     meet((await request('GET /dashboard/me', { onLapsed: 'fail', headers })).user.id);
   } catch {
