@@ -8,6 +8,9 @@ const pathOf = (language: string, name: string) =>
 
 const isApart = (name: string) => areas.some((area) => area === name);
 
+/** The text for a browser without scripts stands in the page itself. */
+const withoutScript = 'needs_script';
+
 /** The names of the content types, which the menu shows. All other texts of them come with the lists and forms. */
 const namesIn = (content: object) =>
   Object.fromEntries(Object.entries(content).map(([type, { name }]) => [type, { name }]));
@@ -17,7 +20,8 @@ const namesIn = (content: object) =>
  * of student fields.
  */
 function first(language: string, catalogue: object, content: object): string {
-  const rest = Object.fromEntries(Object.entries(catalogue).filter(([name]) => !isApart(name)));
+  const isFirst = (name: string) => !isApart(name) && name !== withoutScript;
+  const rest = Object.fromEntries(Object.entries(catalogue).filter(([name]) => isFirst(name)));
   return [
     `export const dashboard = ${JSON.stringify(rest)};`,
     `export const content = ${JSON.stringify(namesIn(content))};`,
