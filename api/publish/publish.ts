@@ -103,7 +103,7 @@ async function begin(context: PublisherContext, pending: Pending, isFirst: boole
   const addresses = everything ? [...new Set([...changed, ...(await everyAddress(context))])] : changed;
   const first = addresses.length > longFrom ? Math.min(changed.length, partSize) : 0;
   // Pages of a publish that was cut are in place, and nobody was told of them: all of it counts as changed.
-  const force = everything || (isFirst && (await isBegun(context.db)));
+  const force = everything || (isFirst && context.hook && (await isBegun(context.db)));
   return { after, upTo, force, addresses, first, tried: 0, changed: new Set(), durationMs: 0 };
 }
 
@@ -189,7 +189,7 @@ async function publishPart(
     unchanged,
     faulty,
     changed: changed.length > 0,
-    begun: begins || (last && isOnly ? false : null),
+    begun: begins || (last && isOnly && context.hook ? false : null),
     done: last ? publish : null,
     publication: last
       ? { publishedAt: new Date().toISOString(), durationMs, paths: [...publish.changed], hook: context.hook }

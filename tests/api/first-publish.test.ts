@@ -82,7 +82,8 @@ describe('a publish of a whole school', () => {
     const again = openSchoolDatabase({ dataDir });
     await inTransaction(again, (tx) => requestPublish(tx, { tags: [], addresses: ['/about'] }));
     await closeDatabase(again);
-    const next = await spawnSchool({ dataDir, env });
+    const hook = { REBUILD_HOOK_URL: 'http://127.0.0.1:9/hook', REBUILD_HOOK_SECRET: 'a secret' };
+    const next = await spawnSchool({ dataDir, env: { ...env, ...hook } });
     await until(() => pending(dataDir) === 0, 'nothing waits');
     expect([told(), count({ dataDir }, "select count(*) n from publisher_state where name = 'publish_begun'")]).toEqual(
       [before + 2, 0],
