@@ -29,7 +29,7 @@ it('no page of visitors and students leads to code of the dashboard', async () =
   const catalogue = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../public/locales/en/dashboard.json'), 'utf8'),
   );
-  const own = names.filter((name) => textOf(name).includes(catalogue.needs_script));
+  const own = names.filter((name) => textOf(name).includes(catalogue.not_found_next));
   expect(own.length).toBeGreaterThan(0);
   const dashboard = await loadedBy('/dashboard');
   expect(own.every((name) => dashboard.has(name))).toBe(true);
