@@ -4,7 +4,7 @@ import { dashboardEndpoints, resumableEndpoints } from '../src/model/endpoints/d
 import { contentEndpoints } from '../src/model/endpoints/dashboard-content.ts';
 import { publicEndpoints, schoolEndpoints } from '../src/model/endpoints/public.ts';
 import { studentEndpoints } from '../src/model/endpoints/student.ts';
-import type { StandingStudent } from '../src/model/payments/standing.ts';
+import type { StudentWithAccess } from '../src/model/payments/paid-access.ts';
 import type { Auth } from './auth/auth.ts';
 import { createAuthenticator } from './auth/password-login.ts';
 import { serveDashboard } from './dashboard/routes.ts';
@@ -68,7 +68,7 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
     ...contactHandlers(db, limits),
     ...publicAccountHandlers(services),
   });
-  const authenticate = createAuthenticator<StandingStudent>(
+  const authenticate = createAuthenticator<StudentWithAccess>(
     {
       kind: 'student',
       find: (email) => findStudentByEmail(db, email),

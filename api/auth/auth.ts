@@ -3,11 +3,11 @@ import type { Database } from '../../db/open.ts';
 import { type Admin, findAdminById } from '../../db/people/admins.ts';
 import type { Visitor } from '../../db/people/sessions.ts';
 import { adminSessionStore, studentSessionStore } from '../../db/people/sessions.ts';
-import { standingVisitor } from '../../db/people/students.ts';
+import { studentOfVisitor } from '../../db/people/students.ts';
 import { readSchool } from '../../db/school/own-school.ts';
 import type { Endpoint } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import type { StandingStudent } from '../../src/model/payments/standing.ts';
+import type { StudentWithAccess } from '../../src/model/payments/paid-access.ts';
 import { mayCall } from '../../src/model/people/capabilities.ts';
 import type { RouteContext } from '../http/context.ts';
 import { noteBeyondRole, notePerson } from '../http/request-log.ts';
@@ -18,14 +18,14 @@ import { fromForeignPage, fromOwnOrigin, type Token, tokenOf } from './token.ts'
 
 /** A student behind a read request, and the content version at the moment the session was looked up. */
 export interface Visit {
-  student: StandingStudent;
+  student: StudentWithAccess;
   content: number;
 }
 
 export interface Auth {
   sessions: Record<UserKind, Sessions>;
   /** The logged-in student of a request, for everything outside the API (private files). Null without one. */
-  studentOf(request: IncomingMessage): Promise<StandingStudent | null>;
+  studentOf(request: IncomingMessage): Promise<StudentWithAccess | null>;
   adminOf(request: IncomingMessage): Promise<Admin | null>;
   /** The error for a request whose session is locked; null if no session of the request is locked. */
   lockedOf(request: IncomingMessage): Promise<Refusal | null>;
@@ -84,8 +84,8 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     return request[looked];
   }
 
-  const studentIn = (visitor: Visitor | undefined): StandingStudent | null => {
-    const found = visitor ? standingVisitor(visitor) : null;
+  const studentIn = (visitor: Visitor | undefined): StudentWithAccess | null => {
+    const found = visitor ? studentOfVisitor(visitor) : null;
     return found?.is_active === 1 ? found : null;
   };
 

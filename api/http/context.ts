@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Database } from '../../db/open.ts';
 import type { Admin } from '../../db/people/admins.ts';
 import type { Language } from '../../src/model/languages.ts';
-import type { StandingStudent } from '../../src/model/payments/standing.ts';
+import type { StudentWithAccess } from '../../src/model/payments/paid-access.ts';
 import type { LoginCodes } from '../auth/login-codes.ts';
 import type { Config } from '../config.ts';
 import type { UnfinishedUploads } from '../dashboard/unfinished/unfinished.ts';
@@ -64,7 +64,7 @@ export interface Env {
     /** The client's network, used for rate limits: the IPv4 address, or the /64 prefix of an IPv6 address. */
     network: string;
     /** The authenticated user, set by a guard. */
-    student: StandingStudent;
+    student: StudentWithAccess;
     admin: Admin;
   };
 }

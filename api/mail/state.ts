@@ -1,9 +1,9 @@
-import { mailStanding } from '../../db/mail/queue.ts';
+import { mailQueueState } from '../../db/mail/queue.ts';
 import type { Database } from '../../db/open.ts';
 import type { Config } from '../config.ts';
 import type { Asked } from '../health/asked.ts';
 
 /** Since when no mail leaves; null where none is sent. */
 export function mailState({ mail }: Pick<Config, 'mail'>, database: () => Promise<Database>): Asked['mail'] {
-  return async () => mail && mailStanding(await database());
+  return async () => mail && mailQueueState(await database());
 }

@@ -12,7 +12,7 @@ import {
 } from '../../db/payments/reading.ts';
 import { withdrawPayment } from '../../db/payments/receipts.ts';
 import { familyOf } from '../../db/people/families.ts';
-import { standingNow } from '../../db/people/students.ts';
+import { withAccessNow } from '../../db/people/students.ts';
 import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentPaymentEndpoints } from '../../src/model/endpoints/student-payments.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
@@ -100,7 +100,7 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
       const rows = await paymentsOf(db, student.id, { page: window.page ?? 1, perPage: window.perPage });
       const family = await Promise.all(
         (await familyOf(db, student)).map(async (row) => {
-          const { id, name, paid_until } = await standingNow(db, row);
+          const { id, name, paid_until } = await withAccessNow(db, row);
           const theirs = await paymentsOf(db, id, { page: 1, perPage: pageSize.max });
           const { due } = await ownDue(db, id);
           return { id, name, due, paid_until, data: await shown(theirs, language) };

@@ -161,14 +161,14 @@ const quiet = 5000;
 /** Milliseconds after the start until the renderer is loaded, if no page was rendered before. */
 const warmUpAfter = 20_000;
 
-const turns = createPublisherLease({ db, file: setup.lease, build: setup.build, tell });
+const publisherLease = createPublisherLease({ db, file: setup.lease, build: setup.build, tell });
 
 /**
  * Whether a newer build must continue. @throws Error when pages are wanted that this build may not render either,
  * because its files were replaced
  */
 const isOver: AskedBeforePart = async (wanted) => {
-  if (await turns.isOver()) return true;
+  if (await publisherLease.isOver()) return true;
   // Gives the event loop two turns, so that pending messages from the server are handled first.
   await setImmediate();
   await setImmediate();
@@ -193,7 +193,7 @@ const endThread = (pages: PageStore, error: unknown) =>
 
 /** Publishes while this process holds the lease. @returns whether it should try to get the lease again */
 async function publishInTurn(): Promise<boolean> {
-  const held = await turns.wait(calls.stopping, calls.lose);
+  const held = await publisherLease.wait(calls.stopping, calls.lose);
   if (!held) return false;
   tell({ kind: 'leading' });
   let handedOver = false;
@@ -282,7 +282,7 @@ async function publishInTurn(): Promise<boolean> {
   // The lease is lost: releasing it would only wait for a server that does not answer.
   if (calls.replaced()) return false;
   await held.release();
-  if (handedOver) turns.giveWay();
+  if (handedOver) publisherLease.giveWay();
   return handedOver;
 }
 

@@ -3,7 +3,7 @@ import { receiptFiledAt } from '../../db/payments/reading.ts';
 import { isConfirmed, listed } from '../../db/people/students.ts';
 import { findGrade } from '../../db/school/levels.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
-import type { StandingStudent } from '../../src/model/payments/standing.ts';
+import type { StudentWithAccess } from '../../src/model/payments/paid-access.ts';
 import { type OwnAccount, type OwnRelative, ownAccount, type StoredStudent } from '../../src/model/people/student.ts';
 import { type DocumentName, documentNames, passport, photo, receipt } from '../../src/model/people/student-fields.ts';
 
@@ -24,7 +24,7 @@ async function heldDocuments(db: Database, student: StoredStudent) {
 /** A student's own account as the API returns it, in one language. */
 export async function userOf(
   db: Database,
-  student: StandingStudent,
+  student: StudentWithAccess,
   language: Language,
   defaultLanguage: Language,
 ): Promise<OwnAccount> {

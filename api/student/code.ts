@@ -1,5 +1,5 @@
 import { useCode } from '../../db/people/login-codes.ts';
-import { emailKey, standingNow } from '../../db/people/students.ts';
+import { emailKey, withAccessNow } from '../../db/people/students.ts';
 import type { AccountEndpoints } from '../../src/model/endpoints/account.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
@@ -43,7 +43,7 @@ export function codeHandlers(services: Services, limits: Limits, auth: Auth): Co
     };
     const student: StoredStudent | null = await attempt(guess, () => useCode(db, claim));
     if (!student) throw new Refusal('wrongLogin');
-    return { token: await letIn(c, student, shared), student: await standingNow(db, student) };
+    return { token: await letIn(c, student, shared), student: await withAccessNow(db, student) };
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
-import type { StandingStudent } from '../../src/model/payments/standing.ts';
+import type { StudentWithAccess } from '../../src/model/payments/paid-access.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import { nextAddress } from '../../src/model/site/next-address.ts';
@@ -51,7 +51,7 @@ type LoginInput = Input<StudentEndpoints['POST /auth/login']>;
 type Login = Pick<Handlers<StudentEndpoints>, 'POST /auth/login' | 'POST /auth/logout' | 'POST /auth/unlock'>;
 
 /** Endpoints for login, logout, and unlocking a shared session. */
-export function loginHandlers(services: Services, authenticate: Authenticate<StandingStudent>, auth: Auth): Login {
+export function loginHandlers(services: Services, authenticate: Authenticate<StudentWithAccess>, auth: Auth): Login {
   const { db, config } = services;
   const { sessions } = auth;
   const forms = loginForms();
@@ -60,7 +60,7 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Sta
   const secure = config.siteUrl.startsWith('https:');
   const addressOf = (path: string, language: Language) => localized(path, language, schoolFacts().default_language);
 
-  async function enter({ c, body }: LoginInput): Promise<{ token: string; student: StandingStudent }> {
+  async function enter({ c, body }: LoginInput): Promise<{ token: string; student: StudentWithAccess }> {
     const known = knownCookie(c, 'student');
     const { shared, ...given } = await body();
     const student = await authenticate({ ...given, network: c.get('network'), known });

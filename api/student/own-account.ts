@@ -1,8 +1,8 @@
 import { changeOwnDetails, changePassword, endEverywhere } from '../../db/people/own-account.ts';
-import { standingNow } from '../../db/people/students.ts';
+import { withAccessNow } from '../../db/people/students.ts';
 import type { AccountEndpoints } from '../../src/model/endpoints/account.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import type { StandingStudent } from '../../src/model/payments/standing.ts';
+import type { StudentWithAccess } from '../../src/model/payments/paid-access.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
@@ -26,7 +26,7 @@ export function ownAccountHandlers(services: Services, limits: Limits): OwnAccou
   const documents = documentStore(services);
   const ownPassword = createOwnPasswordCheck('student', limits);
 
-  async function correct({ c, rawBody, body }: Input<AccountEndpoints['POST /auth/me']>): Promise<StandingStudent> {
+  async function correct({ c, rawBody, body }: Input<AccountEndpoints['POST /auth/me']>): Promise<StudentWithAccess> {
     const student = c.get('student');
     const { files } = await rawBody();
     if (files.size > 0) await limits.take(rateLimitKey('ownPictures', String(student.id)));
@@ -48,7 +48,7 @@ export function ownAccountHandlers(services: Services, limits: Limits): OwnAccou
       throw new Refusal('unauthorised');
     }
     if (saved.replaced) await services.storage.remove(saved.replaced);
-    return standingNow(db, saved.student);
+    return withAccessNow(db, saved.student);
   }
 
   return {

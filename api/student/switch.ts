@@ -1,5 +1,5 @@
 import { familyOf, switchSession } from '../../db/people/families.ts';
-import { standingNow } from '../../db/people/students.ts';
+import { withAccessNow } from '../../db/people/students.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
@@ -36,7 +36,7 @@ export function switchHandlers(services: Pick<Services, 'db' | 'config' | 'mails
       const child = await switchSession(db, sessionIdOf(before), sessionRow(token, id));
       if (!child) throw new Refusal('unauthorised');
       await letIn(c, child.id, token, true);
-      const user = await userOf(db, await standingNow(db, child), language, schoolFacts().default_language);
+      const user = await userOf(db, await withAccessNow(db, child), language, schoolFacts().default_language);
       return { token, user };
     },
   };

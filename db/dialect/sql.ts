@@ -31,7 +31,7 @@ export const withoutIndex = (condition: SQL): SQL => (dialect === 'postgres' ? c
 export const placeOf = (id: AnyColumn): SQL => (dialect === 'postgres' ? sql`${id}` : sql`(${id} + 0)`);
 
 /** Rows that one query scans: SQLite runs on the calling thread, PostgreSQL on the server. */
-export const stretch = dialect === 'postgres' ? Number.MAX_SAFE_INTEGER : 10_000;
+export const rangeSize = dialect === 'postgres' ? Number.MAX_SAFE_INTEGER : 10_000;
 
 /** Whether one query scans all rows. */
 export const allAtOnce = dialect === 'postgres';

@@ -44,7 +44,7 @@ const namingTables = (): Naming[] => [
 ];
 
 /** Splits a table into id ranges that do not block the event loop; yields a condition for each. */
-async function* stretches(db: Reads, { table, id }: Pick<Naming, 'table' | 'id'>): AsyncGenerator<SQL | undefined> {
+async function* idRanges(db: Reads, { table, id }: Pick<Naming, 'table' | 'id'>): AsyncGenerator<SQL | undefined> {
   for (let after = 0; ; await turn()) {
     const next = db.select({ id }).from(table).where(gt(id, after)).orderBy(id).limit(atOnce).as('next');
     const [end] = await db.select({ id: sql`max(${next.id})`.mapWith(Number) }).from(next);
@@ -83,12 +83,12 @@ async function* filesOfVersions(db: Reads, largeFilesSince: string): AsyncGenera
     eq(contentVersions.entry_id, entry_id),
     eq(contentVersions.version, version),
   );
-  for await (const stretch of stretches(db, { table: versionChanges, id: versionChanges.id })) {
+  for await (const range of idRanges(db, { table: versionChanges, id: versionChanges.id })) {
     const rows = await db
       .select({ type, entry_id, field, file, before, at: contentVersions.at })
       .from(versionChanges)
       .innerJoin(contentVersions, sameVersion)
-      .where(and(stretch, or(isNotNull(file), like(before, '%/media/%'))));
+      .where(and(range, or(isNotNull(file), like(before, '%/media/%'))));
     for (const { type, entry_id, field, file, before, at } of rows) {
       const row = `${type}/${entry_id}`;
       const ofVersion = { isLargeFile: largeFiles.has(`${type}.${field}`) };
@@ -114,13 +114,13 @@ async function* namedFiles(db: Reads, largeFilesSince: string = largeFileGoneSin
         .from(table)
         .where(where);
     if (addresses.length + texts.length === 0) continue;
-    for await (const stretch of stretches(db, naming)) {
+    for await (const range of idRanges(db, naming)) {
       for (const column of addresses) {
-        for (const { number, text } of await read(column, and(stretch, isNotNull(column))))
+        for (const { number, text } of await read(column, and(range, isNotNull(column))))
           yield { row: rowOf(number), address: text, inText: false, ofVersion: null };
       }
       for (const column of texts) {
-        for (const { number, text } of await read(column, and(stretch, like(column, '%/media/%'))))
+        for (const { number, text } of await read(column, and(range, like(column, '%/media/%'))))
           for (const address of addressesIn(text)) yield { row: rowOf(number), address, inText: true, ofVersion: null };
       }
     }

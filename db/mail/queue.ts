@@ -248,7 +248,7 @@ export async function forgetOldMails(db: Database): Promise<number> {
 }
 
 /** How mail stands: since when the server takes none (null: it does), and how many wait. */
-export async function mailStanding(db: Reads): Promise<{ failingSince: string | null; waiting: number }> {
+export async function mailQueueState(db: Reads): Promise<{ failingSince: string | null; waiting: number }> {
   const waiting = await db.$count(mails, eq(mails.state, 'waiting'));
   const [failing] = await db
     .select({ since: mails.failing_since })

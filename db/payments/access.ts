@@ -20,8 +20,8 @@ export function endedMarks({ byHandEnds, marksFrom, today, since }: Clock): SQL 
 }
 
 /**
- * Students in a payment state: the SQL version of `standingOf` in `src/model/payments/standing.ts`
- * (`tests/api/payments/standing.test.ts` compares the two).
+ * Students in a payment state: the SQL version of `paidAccessOf` in `src/model/payments/paid-access.ts`
+ * (`tests/api/payments/paid-access.test.ts` compares the two).
  */
 export function ofState(state: StudentState, clock: Clock): SQL | undefined {
   const { is_active, payment_waits, payment_status, paid_until } = students;
@@ -158,8 +158,8 @@ export async function restoreAccess(tx: Transaction, ended: readonly EndedAccess
 /** Marks a student as paid without a payment. @param until the last valid day; null: no end */
 export async function markPaid(db: Database, actor: Actor, id: number, until: string | null): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const standing = { payment_status: students.payment_status, paid_until: students.paid_until };
-    const read = () => tx.select(standing).from(students).where(eq(students.id, id));
+    const shown = { payment_status: students.payment_status, paid_until: students.paid_until };
+    const read = () => tx.select(shown).from(students).where(eq(students.id, id));
     const [before] = await read();
     const mark = { marked_paid_at: new Date().toISOString(), mark_until: until };
     await tx.update(students).set(mark).where(eq(students.id, id));

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import { partsPerUnit } from '../../src/model/payments/currencies.ts';
+import { isRunning, priceFor, restOf } from '../../src/model/payments/due.ts';
 import { proposedEnd } from '../../src/model/payments/payment-settings.ts';
-import { isRunning, priceFor, restOf } from '../../src/model/payments/standing.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import { type PriceTerm, priceTerms } from '../../src/model/school/price-terms.ts';
@@ -163,8 +163,8 @@ export function amountOwed(since: string): SQL<number> {
 }
 
 /**
- * Whether a student owes something: the SQL version of `dueOf` in `src/model/payments/standing.ts`
- * (`tests/api/payments/standing.test.ts` compares the two).
+ * Whether a student owes something: the SQL version of `dueOf` in `src/model/payments/due.ts`
+ * (`tests/api/payments/paid-access.test.ts` compares the two).
  * @param since access that ends on this day (YYYY-MM-DD) or later has not expired
  */
 export function owing(since: string): SQL | undefined {

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import type { PaymentAccount } from '../../src/model/payments/account.ts';
+import { restOf } from '../../src/model/payments/due.ts';
 import { amountOrNull, fitsCurrency } from '../../src/model/payments/money.ts';
 import { referenceKey } from '../../src/model/payments/payment-fields.ts';
-import { restOf } from '../../src/model/payments/standing.ts';
 import {
   type Circumstances,
   nextStep,
@@ -147,7 +147,7 @@ export async function stepOfFiling(db: Database | Transaction, student: number, 
   return stepOf((await openPayment(db, student))?.state ?? 'none', event);
 }
 
-/** A new payment, and the unfiled image of the student that is no longer used. */
+/** A new payment, and the image that the student uploaded without sending it; null if the payment uses it. */
 export interface Filed {
   id: number;
   step: Step;
@@ -163,7 +163,7 @@ export async function addPayment(
   now: Date,
 ): Promise<Filed> {
   const step = await stepOfFiling(tx, student.id, filedBy ? 'fileAtOffice' : 'file');
-  const unfiled = await unsubmittedReceipt(tx, student);
+  const unused = await unsubmittedReceipt(tx, student);
   const row = {
     ...filing,
     student_id: student.id,
@@ -179,7 +179,7 @@ export async function addPayment(
   if (!added) throw new Error('the new payment is not there');
   aboutStudent(student.id);
   await updateAccess(tx, student.id);
-  return { id: added.id, step, released: unfiled === filing.image ? null : unfiled };
+  return { id: added.id, step, released: unused === filing.image ? null : unused };
 }
 
 /** Adds an audit line for a payment filed by a staff member. */

@@ -24,7 +24,7 @@ import { bookedStates, type PaymentState, paymentStates } from '../../src/model/
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { searchWords } from '../../src/model/text/search-text.ts';
 import { onlyWhere } from '../conditions.ts';
-import { allAtOnce, contains, containsAmongAll, stretch } from '../dialect/sql.ts';
+import { allAtOnce, contains, containsAmongAll, rangeSize } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { newestId, sortId } from '../people/student-ids.ts';
 import { inChunks, turn } from '../pieces.ts';
@@ -178,7 +178,7 @@ const listed = or(isNull(students.deleted_at), ne(payments.state, 'sent'));
 async function ofPeople(db: Database, filter: PaymentFilter, words: Words, asks: Asked): Promise<number[]> {
   const student = asks === howMany ? words.anyStudent : words.student;
   const found: number[] = [];
-  for (let to = await newestId(db); to > 0 && found.length < asks.most; to -= stretch) {
+  for (let to = await newestId(db); to > 0 && found.length < asks.most; to -= rangeSize) {
     await turn();
     const rows = await db
       .select({ value: asks.value })
@@ -186,7 +186,7 @@ async function ofPeople(db: Database, filter: PaymentFilter, words: Words, asks:
       .crossJoin(payments)
       .where(
         and(
-          gt(sortId, to - stretch),
+          gt(sortId, to - rangeSize),
           lte(sortId, to),
           student,
           eq(payments.student_id, students.id),
@@ -231,9 +231,9 @@ async function metOnTheWay(db: Database, filter: PaymentFilter, words: Words, wi
 export async function searched(db: Database, filter: PaymentFilter, words: Words): Promise<number[]> {
   const [newest] = await db.select({ id: max(payments.id) }).from(payments);
   const found: number[] = [];
-  for (let after = 0; after < (newest?.id ?? 0); after += stretch) {
+  for (let after = 0; after < (newest?.id ?? 0); after += rangeSize) {
     await turn();
-    const within = and(gt(payments.id, after), lte(payments.id, after + stretch));
+    const within = and(gt(payments.id, after), lte(payments.id, after + rangeSize));
     const rows = await db
       .select({ id: payments.id })
       .from(payments)
@@ -265,7 +265,7 @@ export async function searchedPage(db: Database, filter: PaymentFilter, words: W
     total += counted.reduce((sum, each) => sum + each, 0);
   }
   if (start >= total) return { ids: [], total };
-  const isNear = allAtOnce || start < stretch / 2;
+  const isNear = allAtOnce || start < rangeSize / 2;
   if (isNear) return { ids: await metOnTheWay(db, filter, words, window), total };
   return { ids: pageOf(await searched(db, filter, words)), total };
 }

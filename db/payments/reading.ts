@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
+import { dueAnswer, dueOf, restOf } from '../../src/model/payments/due.ts';
 import { amountOf, amountOrNull } from '../../src/model/payments/money.ts';
 import type { Entry, ListedPayment } from '../../src/model/payments/payment.ts';
 import { type Clock, clockOf, type PaymentSettings, proposedEnd } from '../../src/model/payments/payment-settings.ts';
-import { dueAnswer, dueOf, restOf } from '../../src/model/payments/standing.ts';
 import { isBooked, stateFacts } from '../../src/model/payments/states.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Prices, PriceTerm } from '../../src/model/school/price-terms.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
-import { restOf } from '../../src/model/payments/standing.ts';
+import { restOf } from '../../src/model/payments/due.ts';
 import { bookedStates, type Step } from '../../src/model/payments/states.ts';
 import { theFamily } from '../../src/model/people/audit.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';

@@ -103,15 +103,15 @@ function inTurn(db: Database, { page, perPage }: Window, filter: MessageFilter):
 }
 
 /** Ids that one query looks through: SQLite runs on the calling thread, and a message may be long. */
-const stretch = allAtOnce ? Number.MAX_SAFE_INTEGER : 1000;
+const rangeSize = allAtOnce ? Number.MAX_SAFE_INTEGER : 1000;
 
 /** The ids of all messages that a search finds, newest first. */
 async function foundIds(db: Database, filter: MessageFilter): Promise<number[]> {
   const [newest] = await db.select({ id: max(messages.id) }).from(messages);
   const ids: number[] = [];
-  for (let to = newest?.id ?? 0; to > 0; to -= stretch) {
+  for (let to = newest?.id ?? 0; to > 0; to -= rangeSize) {
     await turn();
-    const within = and(gt(messages.id, to - stretch), lte(messages.id, to));
+    const within = and(gt(messages.id, to - rangeSize), lte(messages.id, to));
     const some = await db
       .select({ id: messages.id })
       .from(messages)

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lte } from 'drizzle-orm';
 import { furthestEnd } from '../../src/model/school/days.ts';
 import { onlyWhere } from '../conditions.ts';
-import { stretch, withoutIndex } from '../dialect/sql.ts';
+import { rangeSize, withoutIndex } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { schoolClock } from '../payments/payment-settings.ts';
 import { turn } from '../pieces.ts';
@@ -26,9 +26,9 @@ export async function previewBulkAction(db: Database, grade: number | null): Pro
   const { paid_until } = students;
   const ends = and(live, ofGrade, gte(paid_until, since), lte(paid_until, furthestEnd(today)));
   let extended = 0;
-  for (let to = await newestId(db); to > 0; to -= stretch) {
+  for (let to = await newestId(db); to > 0; to -= rangeSize) {
     await turn();
-    extended += await db.$count(students, within({ after: to - stretch, to }, ends && withoutIndex(ends)));
+    extended += await db.$count(students, within({ after: to - rangeSize, to }, ends && withoutIndex(ends)));
   }
   if (grade === null) return { students: null, newcomers: null, extended };
   const theirs = and(eq(students.grade_id, grade), live);

@@ -20,7 +20,7 @@ import { canBeUndone, markUndone } from './undo-period.ts';
 export type Before = Pick<typeof promotedStudents.$inferSelect, 'is_active' | 'payment_status'>;
 
 /** The students' payment status before a promotion. */
-const standing = (promotion: number) => ({
+const fieldsBefore = (promotion: number) => ({
   promotion_id: sql<number>`${promotion}`.as('promotion_id'),
   student_id: students.id,
   is_active: students.is_active,
@@ -89,7 +89,7 @@ export async function promote(
       to_grade_id === null ? { is_active: 0 as const } : { grade_id: to_grade_id, ...nextVersion(students, actor) };
     for await (const some of portionsInTurn(ids)) {
       const theirs = inArray(students.id, some);
-      await tx.insert(promotedStudents).select(tx.select(standing(undo)).from(students).where(theirs));
+      await tx.insert(promotedStudents).select(tx.select(fieldsBefore(undo)).from(students).where(theirs));
       await tx.update(students).set(place).where(theirs);
       if (to_grade_id === null) await endStudentSessions(tx, some);
     }

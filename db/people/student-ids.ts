@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lte, max, type SQL } from 'drizzle-orm';
-import { placeOf, stretch } from '../dialect/sql.ts';
+import { placeOf, rangeSize } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { amountOwed } from '../payments/credit.ts';
 import { turn } from '../pieces.ts';
@@ -64,8 +64,8 @@ export async function newestId(db: Database): Promise<number> {
 
 /** Ids of matching students, newest first, read in ranges, so that a large search does not block other requests. */
 export async function* idsOf(db: Database, matches: SQL | undefined): AsyncGenerator<number[]> {
-  for (let to = await newestId(db); to > 0; to -= stretch) {
+  for (let to = await newestId(db); to > 0; to -= rangeSize) {
     await turn();
-    yield (await matchesQuery(db, matches, { after: to - stretch, to })).map(({ id }) => id);
+    yield (await matchesQuery(db, matches, { after: to - rangeSize, to })).map(({ id }) => id);
   }
 }

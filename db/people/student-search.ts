@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { dueOf } from '../../src/model/payments/due.ts';
 import type { Clock } from '../../src/model/payments/payment-settings.ts';
-import { dueOf } from '../../src/model/payments/standing.ts';
 import type { AdjacentStudent, ListedStudent } from '../../src/model/people/student.ts';
 import type { AccountKind } from '../../src/model/people/student-fields.ts';
 import type { StudentOrder, StudentState } from '../../src/model/people/student-state.ts';
 import type { Prices } from '../../src/model/school/price-terms.ts';
 import { searchWords } from '../../src/model/text/search-text.ts';
 import { onlyWhere } from '../conditions.ts';
-import { allAtOnce, contains, stretch, withoutIndex } from '../dialect/sql.ts';
+import { allAtOnce, contains, rangeSize, withoutIndex } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { countEndedMarks, ofState } from '../payments/access.ts';
 import { owing } from '../payments/credit.ts';
@@ -189,7 +189,7 @@ interface Listing {
 }
 
 /** A page of search results and the total number, in one query. */
-async function foundAtOnce(
+async function pageInOneQuery(
   db: Database,
   matches: SQL,
   page: number,
@@ -214,7 +214,7 @@ const few = 500;
  * A page and the total number, in several queries: for the filter `owing`, PostgreSQL finds all matches faster in
  * parallel than by scanning the list in order, unless many match.
  */
-async function countedFirst(
+async function pageAfterCount(
   db: Database,
   matches: SQL,
   page: number,
@@ -241,7 +241,7 @@ async function countedFirst(
  * A page and the total number, read in ranges of ids. All students are scanned for the total; rows after the page are
  * only counted.
  */
-async function foundInTurns(
+async function pageInRanges(
   db: Database,
   matches: SQL,
   page: number,
@@ -250,9 +250,9 @@ async function foundInTurns(
   const first = (page - 1) * perPage;
   const onPage: number[] = [];
   let total = 0;
-  for (let to = await newestId(db); to > 0; to -= stretch) {
+  for (let to = await newestId(db); to > 0; to -= rangeSize) {
     await turn();
-    const window = { after: to - stretch, to };
+    const window = { after: to - rangeSize, to };
     if (onPage.length === perPage) {
       total += await db.$count(students, within(window, matches));
       continue;
@@ -304,7 +304,7 @@ export async function listStudents(
     return { entries: await inOrder(db, ids.slice(first, first + perPage)), total: ids.length, counts };
   }
   if (matches && matching(filter.q)) {
-    const found = !allAtOnce ? foundInTurns : filter.owing ? countedFirst : foundAtOnce;
+    const found = !allAtOnce ? pageInRanges : filter.owing ? pageAfterCount : pageInOneQuery;
     const [listing, counts] = await Promise.all([found(db, matches, page, perPage), counted()]);
     return { ...listing, counts };
   }
@@ -322,8 +322,9 @@ async function beside(
 ): Promise<AdjacentStudent | null> {
   const newest = await newestId(db);
   const windows = function* () {
-    if (side === 'newer') for (let after = id; after < newest; after += stretch) yield { after, to: after + stretch };
-    else for (let to = id - 1; to > 0; to -= stretch) yield { after: to - stretch, to };
+    if (side === 'newer')
+      for (let after = id; after < newest; after += rangeSize) yield { after, to: after + rangeSize };
+    else for (let to = id - 1; to > 0; to -= rangeSize) yield { after: to - rangeSize, to };
   };
   for (const window of windows()) {
     await turn();

@@ -1,7 +1,7 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../src/model/payments/payment-settings.ts';
 import { type StudentState, studentStates } from '../../src/model/people/student-state.ts';
-import { stretch } from '../dialect/sql.ts';
+import { rangeSize } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { ofState } from '../payments/access.ts';
 import { turn } from '../pieces.ts';
@@ -39,9 +39,9 @@ const counted = ['all', 'free', ...studentStates] as const;
  */
 export async function countByGrade(db: Database, clock: Clock): Promise<(grade: number) => GradeCounts> {
   const totals = new Map<number, GradeCounts>();
-  for (let to = await newestId(db); to > 0; to -= stretch) {
+  for (let to = await newestId(db); to > 0; to -= rangeSize) {
     await turn();
-    for (const { grade_id, ...counts } of await gradesQuery(db, clock, { after: to - stretch, to })) {
+    for (const { grade_id, ...counts } of await gradesQuery(db, clock, { after: to - rangeSize, to })) {
       const before = totals.get(grade_id) ?? noStudents;
       const sum = { ...before };
       for (const each of counted) sum[each] += counts[each];

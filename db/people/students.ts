@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { textLimits } from '../../src/model/limits.ts';
+import { dueAnswer, dueOf } from '../../src/model/payments/due.ts';
+import { paidAccessOf, type StudentWithAccess } from '../../src/model/payments/paid-access.ts';
 import type { Clock } from '../../src/model/payments/payment-settings.ts';
-import { dueAnswer, dueOf, type StandingStudent, standingOf } from '../../src/model/payments/standing.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import { type ListedStudent, listedStudent, type StoredStudent } from '../../src/model/people/student.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
@@ -24,33 +25,33 @@ export const emailKey = (email: string): string =>
     .toLowerCase();
 
 /** A student with the current payment status: access whose end date has passed is not paid any more. */
-const standing = (row: StoredStudent, clock: Clock): StandingStudent => ({ ...row, ...standingOf(row, clock) });
+const withAccess = (row: StoredStudent, clock: Clock): StudentWithAccess => ({ ...row, ...paidAccessOf(row, clock) });
 
 /** The student of a session with the current payment status; null if deleted. */
-export const standingVisitor = ({ student, terms }: Visitor): StandingStudent | null =>
-  student.deleted_at === null ? standing(student, clockUnder(terms)) : null;
+export const studentOfVisitor = ({ student, terms }: Visitor): StudentWithAccess | null =>
+  student.deleted_at === null ? withAccess(student, clockUnder(terms)) : null;
 
 /** A student row with the current payment status. */
-export const standingNow = async (db: Database, row: StoredStudent): Promise<StandingStudent> =>
-  standing(row, await schoolClock(db));
+export const withAccessNow = async (db: Database, row: StoredStudent): Promise<StudentWithAccess> =>
+  withAccess(row, await schoolClock(db));
 
 /** Whether the owner of an account has confirmed its present address. */
 export const isConfirmed = ({ email, confirmed_key }: { email: string; confirmed_key: string | null }): boolean =>
   confirmed_key !== null && confirmed_key === emailKey(email);
 
 /** Finds a student by email address. A deleted student keeps the address but is not found. */
-export async function findStudentByEmail(db: Database, email: string): Promise<StandingStudent | null> {
+export async function findStudentByEmail(db: Database, email: string): Promise<StudentWithAccess | null> {
   const [row] = await db
     .select()
     .from(students)
     .where(and(eq(students.email_key, emailKey(email)), isNull(students.deleted_at)));
-  return row ? standing(row, await schoolClock(db)) : null;
+  return row ? withAccess(row, await schoolClock(db)) : null;
 }
 
 /** Finds a student who is not deleted. */
-export async function findStudentById(db: Database, id: number): Promise<StandingStudent | null> {
+export async function findStudentById(db: Database, id: number): Promise<StudentWithAccess | null> {
   const [row] = await db.select().from(students).where(liveStudent(id));
-  return row ? standing(row, await schoolClock(db)) : null;
+  return row ? withAccess(row, await schoolClock(db)) : null;
 }
 
 /**
@@ -103,7 +104,7 @@ export async function listed(db: Database | Transaction, rows: readonly StoredSt
     const grade = named(place.grades);
     const due = dueAnswer(dueOf(row, place.grades, clock));
     const discount = { percent: row.discount_percent, reason: row.discount_reason };
-    return listedStudent.parse({ ...standing(row, clock), level, grade, due, discount, family: relatives(row) });
+    return listedStudent.parse({ ...withAccess(row, clock), level, grade, due, discount, family: relatives(row) });
   });
 }
 

@@ -14,7 +14,7 @@ export interface Taught extends Pick<StudentFilter, 'q' | 'level_id' | 'grade_id
 }
 
 /** Students scanned per query: this takes a few milliseconds. */
-const stretch = 10_000;
+const rangeSize = 10_000;
 
 /** The first line of the search text is the name. */
 function matching(db: Database, { grades, q = '', ...filter }: Taught): SQL | undefined {
@@ -27,12 +27,12 @@ async function* taughtNames(db: Database, taught: Taught): AsyncGenerator<Adjace
   if (taught.grades.length === 0) return;
   const matches = matching(db, taught);
   const [newest] = await db.select({ id: max(students.id) }).from(students);
-  for (let to = newest?.id ?? 0; to > 0; to -= stretch) {
+  for (let to = newest?.id ?? 0; to > 0; to -= rangeSize) {
     await turn();
     yield await db
       .select({ id: students.id, name: students.name })
       .from(students)
-      .where(and(matches, gt(students.id, to - stretch), lte(students.id, to)))
+      .where(and(matches, gt(students.id, to - rangeSize), lte(students.id, to)))
       .orderBy(desc(students.id));
   }
 }

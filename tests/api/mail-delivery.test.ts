@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
-import { mailStanding } from '../../db/mail/queue.ts';
+import { mailQueueState } from '../../db/mail/queue.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { mailBounds } from '../../src/model/limits.ts';
 import { inProof } from '../support/in-proof.ts';
@@ -151,25 +151,25 @@ it.skipIf(onPostgres || !inProof)(
   async () => {
     const server = await serverOf();
     const school = await schoolWith({ SMTP_URL: server.url() });
-    const standing = async () => {
+    const queueState = async () => {
       const db = openSqlite(join(school.dataDir, 'school.db'));
-      const found = await mailStanding(db);
+      const found = await mailQueueState(db);
       await closeDatabase(db);
       return found;
     };
-    expect(await standing()).toEqual({ failingSince: null, waiting: 0 });
+    expect(await queueState()).toEqual({ failingSince: null, waiting: 0 });
     server.behaviour.refuses = { at: 'mail', code: 451 };
     const email = await ask(school);
     await attemptsOf(school, email, 1);
-    expect(await standing()).toEqual({ failingSince: expect.stringMatching(/^20/), waiting: 1 });
+    expect(await queueState()).toEqual({ failingSince: expect.stringMatching(/^20/), waiting: 1 });
     change(school, `update mails set created_at = '${new Date(Date.now() - 25 * 3_600_000).toISOString()}'`);
     now(school);
     await stateOf(school, email, 'given_up');
-    expect((await standing()).failingSince).not.toBeNull();
+    expect((await queueState()).failingSince).not.toBeNull();
     server.behaviour.refuses = null;
     const other = await ask(school);
     await stateOf(school, other, 'sent');
-    expect((await standing()).failingSince).toBeNull();
+    expect((await queueState()).failingSince).toBeNull();
     change(school, "update mails set done_at = '2026-01-01T00:00:00.000Z'");
     await school.kill();
     const again = await spawnSchool({ dataDir: school.dataDir, env: { ...sender, SMTP_URL: server.url() } });

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { amountInWords } from '../../src/model/payments/amount-in-words.ts';
+import { dueOf } from '../../src/model/payments/due.ts';
 import { amountSent, reduced } from '../../src/model/payments/money.ts';
+import { paidAccessOf, type StoredPaidAccess } from '../../src/model/payments/paid-access.ts';
 import { referenceKey } from '../../src/model/payments/payment-fields.ts';
 import { clockOf, defaultPaymentSettings, proposedEnd } from '../../src/model/payments/payment-settings.ts';
-import { dueOf, type StoredStanding, standingOf } from '../../src/model/payments/standing.ts';
 import { addMonths, isDay, schoolDay } from '../../src/model/school/days.ts';
 import { schoolFacts, setSchoolFacts } from '../../src/model/school/facts.ts';
 import { startOfDay } from '../../src/model/school/moments.ts';
@@ -45,8 +46,8 @@ describe('terms', () => {
   });
 });
 
-describe('a standing', () => {
-  const nothing: StoredStanding = {
+describe('paid access', () => {
+  const nothing: StoredPaidAccess = {
     is_active: 1,
     payment_status: 0,
     payment_waits: 0,
@@ -58,38 +59,38 @@ describe('a standing', () => {
   const marked = { ...nothing, payment_status: 1, marked_paid_at: '2026-09-01T08:00:00.000Z' } as const;
 
   it('ends at the end of the last day and its grace, by itself', () => {
-    expect(standingOf(paid, at('2026-11-25T21:59:00Z'))).toEqual({
+    expect(paidAccessOf(paid, at('2026-11-25T21:59:00Z'))).toEqual({
       state: 'paid',
       payment_status: 1,
       paid_until: '2026-11-22',
     });
-    expect(standingOf(paid, at('2026-11-25T22:00:00Z'))).toMatchObject({ state: 'expired', payment_status: 0 });
-    expect(standingOf(paid, at('2026-11-22T22:00:00Z', { grace_days: 0 }))).toMatchObject({ state: 'expired' });
+    expect(paidAccessOf(paid, at('2026-11-25T22:00:00Z'))).toMatchObject({ state: 'expired', payment_status: 0 });
+    expect(paidAccessOf(paid, at('2026-11-22T22:00:00Z', { grace_days: 0 }))).toMatchObject({ state: 'expired' });
   });
 
   it('is one state, the first that fits', () => {
     const clock = at('2026-11-22T10:00:00Z');
-    expect(standingOf({ ...paid, is_active: 0, payment_waits: 1 }, clock).state).toBe('inactive');
-    expect(standingOf({ ...paid, payment_waits: 1 }, clock)).toMatchObject({ state: 'waiting', payment_status: 1 });
-    expect(standingOf(nothing, clock)).toEqual({ state: 'unpaid', payment_status: 0, paid_until: null });
-    expect(standingOf(marked, clock)).toEqual({ state: 'paid', payment_status: 1, paid_until: null });
+    expect(paidAccessOf({ ...paid, is_active: 0, payment_waits: 1 }, clock).state).toBe('inactive');
+    expect(paidAccessOf({ ...paid, payment_waits: 1 }, clock)).toMatchObject({ state: 'waiting', payment_status: 1 });
+    expect(paidAccessOf(nothing, clock)).toEqual({ state: 'unpaid', payment_status: 0, paid_until: null });
+    expect(paidAccessOf(marked, clock)).toEqual({ state: 'paid', payment_status: 1, paid_until: null });
   });
 
   it('by hand ends on the day set for such marks, without grace, those made later go on', () => {
     const terms = { by_hand_ends: '2026-11-22' };
-    expect(standingOf(marked, at('2026-11-22T10:00:00Z', terms))).toEqual({
+    expect(paidAccessOf(marked, at('2026-11-22T10:00:00Z', terms))).toEqual({
       state: 'paid',
       payment_status: 1,
       paid_until: '2026-11-22',
     });
-    expect(standingOf(marked, at('2026-11-22T22:00:00Z', terms))).toMatchObject({
+    expect(paidAccessOf(marked, at('2026-11-22T22:00:00Z', terms))).toMatchObject({
       state: 'expired',
       payment_status: 0,
     });
     const later = { ...marked, marked_paid_at: '2026-11-21T22:00:00.000Z' };
-    expect(standingOf(later, at('2026-12-22T22:00:00Z', terms))).toMatchObject({ state: 'paid', paid_until: null });
+    expect(paidAccessOf(later, at('2026-12-22T22:00:00Z', terms))).toMatchObject({ state: 'paid', paid_until: null });
     const both = { ...marked, settled_until: '2026-12-31' };
-    expect(standingOf(both, at('2026-12-01T10:00:00Z', terms))).toMatchObject({
+    expect(paidAccessOf(both, at('2026-12-01T10:00:00Z', terms))).toMatchObject({
       state: 'paid',
       paid_until: '2026-12-31',
     });

@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { OncePassword } from './NewPassword.tsx';
+import { PasswordToCopy } from './NewPassword.tsx';
 
 interface InvitedProps {
   name: string;
@@ -19,7 +19,7 @@ export function Invited({ name, email, password, onClose }: InvitedProps) {
         <bdi dir="ltr">{email}</bdi>
       </p>
       <p className="quiet">{t('staff.invited_else')}</p>
-      <OncePassword password={password} />
+      <PasswordToCopy password={password} />
       <div className="dialog-actions">
         <button type="button" className="button button-main" onClick={onClose}>
           {t('staff.invited_done')}

@@ -10,7 +10,7 @@ interface NewPasswordProps {
 }
 
 /** A generated password, with a button to copy it. */
-export function OncePassword({ password }: Pick<NewPasswordProps, 'password'>) {
+export function PasswordToCopy({ password }: Pick<NewPasswordProps, 'password'>) {
   const { t } = useTexts();
   return (
     <p className="once">
@@ -35,7 +35,7 @@ export function NewPassword({ name, password, onClose }: NewPasswordProps) {
   return (
     <Dialog title={t('staff.password')} onClose={onClose}>
       <p>{t('staff.password_lead', { name })}</p>
-      <OncePassword password={password} />
+      <PasswordToCopy password={password} />
       <div className="dialog-actions">
         <button type="button" className="button button-main" onClick={onClose}>
           {t('staff.password_done')}

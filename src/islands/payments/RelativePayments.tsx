@@ -32,7 +32,7 @@ export function RelativePayments({ family, language, texts }: RelativePaymentsPr
     setProblem({ id, why });
   }
 
-  const standing = ({ due, paid_until }: Relative): string => {
+  const dueOrEnd = ({ due, paid_until }: Relative): string => {
     if (due) return fill(texts.due, { limit: formatAmount(due.amount, due.currency, language) });
     if (paid_until) return fill(texts.relative_until, { date: formatDay(paid_until, language) });
     return texts.relative_nothing;
@@ -48,7 +48,7 @@ export function RelativePayments({ family, language, texts }: RelativePaymentsPr
           <h4 id={`pay-relative-${each.id}`}>
             <bdi>{each.name}</bdi>
           </h4>
-          <p className={each.due ? 'pay-due' : 'quiet'}>{standing(each)}</p>
+          <p className={each.due ? 'pay-due' : 'quiet'}>{dueOrEnd(each)}</p>
           {each.data.length > 0 && (
             <PaymentList payments={each.data} language={language} texts={texts} actions={null} />
           )}

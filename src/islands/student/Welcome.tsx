@@ -18,7 +18,7 @@ export function Welcome({ user, texts, links }: Pick<ScreenProps, 'texts' | 'lin
         <strong>{user && <Greeting words={texts.welcome} name={user.name} />}</strong>
         <span className="quiet">{user && `${user.grade.name} · ${user.level.name}`}</span>
       </p>
-      <p className="welcome-standing">
+      <p className="welcome-status">
         <span className="badge">{user && accountText(user, texts)}</span>
         <span className="welcome-ways">
           <a className="welcome-account" href={links.account}>

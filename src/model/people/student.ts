@@ -34,7 +34,7 @@ const photoSince = { personal_image_at: z.string().nullable() };
  * Payment and login fields in the database. Timestamps are ISO 8601, days `YYYY-MM-DD`, amounts whole parts
  * (`partsPerUnit`).
  */
-const standing = {
+const paymentAndLogin = {
   /** The last paid day, without grace days. Null: no end date, or not paid. */
   paid_until: z.string().nullable(),
   /** When the account was manually marked as paid. */
@@ -67,7 +67,7 @@ export const storedStudent = z.object({
   ...account,
   ...kept,
   ...photoSince,
-  ...standing,
+  ...paymentAndLogin,
   ...versionShown,
   grade_id: id,
   /** Null: the student belongs to no family. */
@@ -98,10 +98,10 @@ export const listedStudent = z.object({
   ...place(bilingual),
   ...kept,
   state: z.enum(studentStates),
-  paid_until: standing.paid_until,
-  last_login_at: standing.last_login_at,
-  recover_requested_at: standing.recover_requested_at,
-  passport_removed_at: standing.passport_removed_at,
+  paid_until: paymentAndLogin.paid_until,
+  last_login_at: paymentAndLogin.last_login_at,
+  recover_requested_at: paymentAndLogin.recover_requested_at,
+  passport_removed_at: paymentAndLogin.passport_removed_at,
   due,
   discount: z.object({ percent: z.number().int(), reason: z.string().nullable() }),
   /** The other children of the family; empty without one. */
@@ -144,8 +144,8 @@ export const ownAccount = z.object({
   ...account,
   ...place(z.string()),
   state: z.enum(studentStates),
-  paid_until: standing.paid_until,
-  last_login_at: standing.last_login_at,
+  paid_until: paymentAndLogin.paid_until,
+  last_login_at: paymentAndLogin.last_login_at,
   /** 1 once the owner has opened a link that was sent to this address. */
   email_confirmed: bit,
   documents: z.array(heldDocument),

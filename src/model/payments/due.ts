@@ -1,64 +1,8 @@
-import type { StoredStudent } from '../people/student.ts';
 import type { AccountKind, Flag } from '../people/student-fields.ts';
-import type { StudentState } from '../people/student-state.ts';
 import { schoolFacts } from '../school/facts.ts';
 import type { Prices, PriceTerm } from '../school/price-terms.ts';
 import { amountOf, partsOf, reduced } from './money.ts';
 import type { Clock } from './payment-settings.ts';
-
-/** The stored payment fields of a student. `payment_status` 1 means paid, unless an end date has passed. */
-export type StoredStanding = Pick<
-  StoredStudent,
-  'is_active' | 'payment_status' | 'payment_waits' | 'paid_until' | 'marked_paid_at' | 'settled_until'
->;
-
-export interface Standing {
-  state: StudentState;
-  payment_status: Flag;
-  /** The last paid day, also if it has passed. Null: no end date, or not paid. */
-  paid_until: string | null;
-}
-
-/** A stored student with the computed payment state. */
-export type StandingStudent = StoredStudent & Standing;
-
-const later = (a: string | null, b: string): string => (a !== null && a > b ? a : b);
-
-/** Whether a manual "paid" mark ends on the day that is set for such marks. */
-const marksEnd = ({ marked_paid_at }: StoredStanding, { byHandEnds, marksFrom }: Clock): boolean =>
-  byHandEnds !== '' && marked_paid_at !== null && marked_paid_at < marksFrom;
-
-/** The last day of access, without grace days. @returns null if there is no end date */
-function endOf(stored: StoredStanding, clock: Clock): string | null {
-  const { paid_until, settled_until } = stored;
-  if (!marksEnd(stored, clock)) return paid_until;
-  const { byHandEnds } = clock;
-  return later(settled_until, paid_until !== null && paid_until < byHandEnds ? paid_until : byHandEnds);
-}
-
-/** Whether the student has paid access today. `db/payments/access.ts` implements the same rule in SQL. */
-function isOpen(stored: StoredStanding, clock: Clock): boolean {
-  const { payment_status, paid_until, settled_until } = stored;
-  if (payment_status === 0) return false;
-  if (marksEnd(stored, clock) && clock.byHandEnds < clock.today) {
-    return settled_until !== null && settled_until >= clock.since;
-  }
-  return paid_until === null || paid_until >= clock.since;
-}
-
-/**
- * The state of an account on a day: the first state that matches. `expired` means that access ended only because of a
- * date.
- */
-export function standingOf(stored: StoredStanding, clock: Clock): Standing {
-  const open = isOpen(stored, clock);
-  const paid_until = stored.payment_status === 0 ? null : endOf(stored, clock);
-  const standing = { payment_status: open ? 1 : 0, paid_until } as const;
-  if (stored.is_active === 0) return { state: 'inactive', ...standing };
-  if (stored.payment_waits === 1) return { state: 'waiting', ...standing };
-  if (open) return { state: 'paid', ...standing };
-  return { state: stored.payment_status === 1 ? 'expired' : 'unpaid', ...standing };
-}
 
 /** The amount due, in whole parts. */
 export interface Due {

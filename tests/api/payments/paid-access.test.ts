@@ -5,8 +5,9 @@ import type { SqliteDatabase } from '../../../db/dialect/sqlite/open.ts';
 import { closeDatabase, type Database } from '../../../db/open.ts';
 import { filterCondition, studentCounts } from '../../../db/people/student-search.ts';
 import { grades, students } from '../../../db/schema.ts';
+import { dueOf } from '../../../src/model/payments/due.ts';
+import { paidAccessOf } from '../../../src/model/payments/paid-access.ts';
 import { clockOf, defaultPaymentSettings } from '../../../src/model/payments/payment-settings.ts';
-import { dueOf, standingOf } from '../../../src/model/payments/standing.ts';
 import { studentStates } from '../../../src/model/people/student-state.ts';
 import { openSchoolDatabase } from '../../support/content.ts';
 import { addManyStudents } from '../../support/many-students.ts';
@@ -55,7 +56,7 @@ it('the states in SQL are those of the rule, whatever the terms', async () => {
           .from(students)
           .where(and(lt(students.id, 2001), filterCondition(db, { state }, clock)))
           .orderBy(asc(students.id));
-        const wanted = live.filter((row) => standingOf(row, clock).state === state).map(({ id }) => id);
+        const wanted = live.filter((row) => paidAccessOf(row, clock).state === state).map(({ id }) => id);
         expect([state, by_hand_ends, grace_days, found.map(({ id }) => id)]).toEqual([
           state,
           by_hand_ends,
@@ -77,7 +78,7 @@ it('the counts are those of the rule', async () => {
   for (const by_hand_ends of ['', '2026-11-01', '2027-01-01']) {
     const clock = clockOf({ ...defaultPaymentSettings, by_hand_ends }, new Date('2026-11-22T10:00:00Z'));
     const counted = await studentCounts(db, clock);
-    const states = rows.map(({ students: row }) => standingOf(row, clock).state);
+    const states = rows.map(({ students: row }) => paidAccessOf(row, clock).state);
     for (const state of studentStates) {
       expect([state, counted[state]]).toEqual([state, states.filter((each) => each === state).length]);
     }
