@@ -89,6 +89,36 @@ test('each tab knows who has logged in, and what one person typed is shown to th
   expect(await admin.evaluate(() => localStorage.getItem('draft:/dashboard/blog/add'))).toBeNull();
 });
 
+test('a tab that looks who is logged in while another one logs in shows the same person', async ({
+  admin,
+  school,
+  context,
+}) => {
+  await open(admin, school, 'blog');
+  const second = await context.newPage();
+  await open(second, school, 'blog');
+  let loggedIn = () => {};
+  const login = new Promise<void>((resolve) => {
+    loggedIn = resolve;
+  });
+  // The first tab is told that nobody is logged in, after the second one has logged in.
+  await admin.route('**/api/dashboard/me', async (route) => {
+    const response = await route.fetch();
+    await login;
+    await route.fulfill({ response });
+    await admin.unroute('**/api/dashboard/me');
+  });
+  const asked = admin.waitForRequest('**/api/dashboard/me');
+  await second.locator('.dash-header .logout').click();
+  await asked;
+  await second.getByLabel(t.login.email).fill(school.admin.email);
+  await second.getByLabel(t.login.password).fill(school.admin.password);
+  await second.getByRole('button', { name: t.login.submit }).click();
+  await expect(second.locator('.shell')).toBeVisible();
+  loggedIn();
+  await expect(admin.locator('.shell')).toBeVisible();
+});
+
 test('a session that ends in mid-form is renewed on the spot, and the save goes on', async ({
   admin,
   school,

@@ -7,9 +7,16 @@ import { request } from './request.ts';
 export const watching = () => import('./watch-session.ts');
 const ignore = () => undefined;
 
-/** Follows logins and logouts in other tabs. Call once. */
+/**
+ * Tells the other tabs who is logged in now: an account's id, or null for nobody. This tab listens before it asks who is
+ * logged in, so no login of another tab comes between.
+ */
+export const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('dashboard-session') : null;
+otherTabs?.addEventListener('message', ({ data }) => void watching().then(({ meet }) => meet(data), ignore));
+
+/** Looks who is logged in whenever this tab is shown again. Call once. */
 export function followTabs(): void {
-  void watching().then(({ watchSession }) => watchSession(findAdmin), ignore);
+  void watching().then(({ watchSession }) => watchSession(), ignore);
 }
 
 /** Stores who is logged in. */

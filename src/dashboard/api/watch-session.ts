@@ -2,9 +2,7 @@ import { forgetShared } from '../../client/shared-picture.ts';
 import { guarded } from '../state/leaving.ts';
 import { $admin } from '../state/session.ts';
 import { inBackground, request } from './request.ts';
-
-/** Tells the other tabs who is logged in now: an account's id, or null for nobody. */
-const channel = 'BroadcastChannel' in window ? new BroadcastChannel('dashboard-session') : null;
+import { findAdmin, otherTabs } from './session.ts';
 
 /** Loads the page again for another person. What was typed here stays as the draft of who typed it. */
 function beginAgain(): void {
@@ -12,12 +10,19 @@ function beginAgain(): void {
   location.reload();
 }
 
-let find = (): Promise<void> => Promise.resolve();
-
-/** Somebody else than here may be logged in in this browser. */
-function meet(id: number | null): void {
+/**
+ * Somebody else than here may be logged in in this browser.
+ * @param id who is logged in now; null: nobody
+ */
+export function meet(id: number | null): void {
   const here = $admin.get();
-  if (here === null && id !== null) void find().catch(() => undefined);
+  if (here === undefined) {
+    // The answer that is awaited may be of the time before.
+    const stop = $admin.listen(() => {
+      stop();
+      meet(id);
+    });
+  } else if (here === null && id !== null) void findAdmin().catch(() => undefined);
   else if (here && here.id !== id) beginAgain();
 }
 
@@ -32,14 +37,8 @@ export async function look(headers: Record<string, string> = {}): Promise<void> 
   }
 }
 
-/**
- * Follows logins and logouts in other tabs. Call once.
- * @param findAdmin reads who is logged in, where nobody was
- */
-export function watchSession(findAdmin: () => Promise<void>): void {
-  find = findAdmin;
-  channel?.addEventListener('message', ({ data }: MessageEvent<number | null>) => meet(data));
-  // A tab that slept, or was not ready, was told nothing.
+/** Looks now and whenever this tab is shown again: a tab that slept is told nothing. Call once. */
+export function watchSession(): void {
   document.addEventListener('visibilitychange', () => document.hidden || void look(inBackground));
   void look(inBackground);
 }
@@ -50,7 +49,7 @@ export function watchSession(findAdmin: () => Promise<void>): void {
  * @returns whether the page stays: where it was another person's, it is loaded again
  */
 export function announceLogin(id: number, shows: boolean): boolean {
-  channel?.postMessage(id);
+  otherTabs?.postMessage(id);
   const before = $admin.get();
   if (!before || before.id === id || shows) return true;
   beginAgain();
@@ -59,6 +58,6 @@ export function announceLogin(id: number, shows: boolean): boolean {
 
 /** Whoever is here has logged out: tells the other tabs, and takes a shared picture along. */
 export async function leave(): Promise<void> {
-  channel?.postMessage(null);
+  otherTabs?.postMessage(null);
   await forgetShared();
 }

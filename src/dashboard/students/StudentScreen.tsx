@@ -41,7 +41,7 @@ function TaughtSheet({ student }: { student: TaughtStudent }) {
             <dd>{translated(student.grade.name)}</dd>
           </div>
         </dl>
-        <p className="quiet">{t('taught.why')}</p>
+        <p className="quiet">{t('student.taught_why')}</p>
       </section>
     </div>
   );
