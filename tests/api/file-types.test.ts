@@ -53,7 +53,7 @@ describe('a form of the dashboard takes each of them, or says at its field what 
   let school: TestSchool;
   let call: Call;
   beforeAll(async () => {
-    school = await startSchool();
+    school = await startSchool({ publishes: false });
     call = await asAdmin(school);
   });
   afterAll(() => school.remove());

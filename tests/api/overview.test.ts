@@ -70,6 +70,20 @@ describe('each number of the overview is that of the list that it counts', () =>
     await desk.school.remove();
   });
 
+  it('of what failed: a page that cannot be made, and the hook', async () => {
+    // What waits to be published would overwrite these rows. The tests below ask for much of it.
+    await published(db);
+    change(desk.school, "insert into publisher_state (name, value) values ('faulty', ?)", '["/blog/1"]');
+    change(desk.school, "update publications set hook_state = 'waiting', hook_attempts = 1, hook_status = 500");
+    const { failed } = (await overview()).waiting;
+    expect(failed).toEqual([
+      { kind: 'publish', at: null, text: expect.stringContaining('/blog/1') },
+      { kind: 'hook', at: expect.any(String), text: expect.stringContaining('500') },
+    ]);
+    change(desk.school, "delete from publisher_state where name = 'faulty'");
+    change(desk.school, "update publications set hook_state = 'none'");
+  });
+
   it('of students by grade and state', async () => {
     const { students } = await overview();
     const levels = (await call('GET', '/dashboard/Level')).body.data;
@@ -231,20 +245,6 @@ describe('each number of the overview is that of the list that it counts', () =>
     await call('POST', '/dashboard/school', { languages: ['ar'] });
     expect((await overview()).content).toMatchObject({ missing_ar: 0, missing_en: 0 });
     await call('POST', '/dashboard/school', { languages: ['ar', 'en'] });
-  });
-
-  it('of what failed: a page that cannot be made, and the hook', async () => {
-    // What the test before has asked to be published would overwrite these rows.
-    await published(db);
-    change(desk.school, "insert into publisher_state (name, value) values ('faulty', ?)", '["/blog/1"]');
-    change(desk.school, "update publications set hook_state = 'waiting', hook_attempts = 1, hook_status = 500");
-    const { failed } = (await overview()).waiting;
-    expect(failed).toEqual([
-      { kind: 'publish', at: null, text: expect.stringContaining('/blog/1') },
-      { kind: 'hook', at: expect.any(String), text: expect.stringContaining('500') },
-    ]);
-    change(desk.school, "delete from publisher_state where name = 'faulty'");
-    change(desk.school, "update publications set hook_state = 'none'");
   });
 });
 

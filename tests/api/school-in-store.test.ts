@@ -220,3 +220,80 @@ describe('a school whose files lie in an S3', () => {
     );
   });
 });
+
+describe('a store that goes away while the school is open', () => {
+  let image: string;
+  let film: string;
+  let post: number;
+  const getAsAdmin = (path: string) => get(path, { headers: headers() });
+  const page = () => `/en/blog/${post}`;
+
+  beforeAll(async () => {
+    const video = await call('POST', '/dashboard/videos', { ...material, video_path: mp4(100_000) }, 'multipart');
+    film = video.body.data.video_path;
+    const { data } = (await addPost('Before')).body;
+    image = data.image;
+    post = data.id;
+    await until(async () => (await getAsAdmin(page())).status === 200, 'the post is published');
+  });
+
+  async function isServedWithout(): Promise<void> {
+    for (const path of ['/', '/en', page(), '/about', '/en/gallery', '/blog', image]) {
+      expect((await getAsAdmin(path)).status, path).toBe(200);
+    }
+    expect((await getAsAdmin('/healthz')).status).toBe(200);
+    const started = performance.now();
+    await expect.poll(async () => (await getAsAdmin('/readyz?writes=1')).status).toBe(503);
+    const unready = await getAsAdmin('/readyz?writes=1');
+    const away = { status: 'away', writes: false, database: 'ok', store: 'away' };
+    expect([unready.status, await unready.json()]).toEqual([503, away]);
+    const pages = await getAsAdmin('/readyz');
+    expect([pages.status, await pages.json()]).toEqual([200, { status: 'ready', writes: false }]);
+    for (const path of [film, '/media/other-1.webp']) {
+      const refused = await getAsAdmin(path);
+      expect([refused.status, refused.headers.get('content-type')], path).toEqual([503, 'application/json']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect([refused.headers.get('etag'), refused.headers.get('cache-control')]).toEqual([null, 'no-store']);
+      expect(Object.keys(await refused.json())).toEqual(['message']);
+    }
+    const video = await call('POST', '/dashboard/videos', { ...material, video_path: mp4() }, 'multipart');
+    expect([video.status, Object.keys(video.body)]).toEqual([503, ['message']]);
+    const begun = await fetch(`${school.url}/api/dashboard/uploads/resumable`, {
+      method: 'POST',
+      headers: { ...headers(), 'tus-resumable': '1.0.0', 'upload-length': '1000' },
+    });
+    expect([begun.status, Object.keys(await begun.json())]).toEqual([503, ['message']]);
+    // Five requests, each answered within ten seconds.
+    expect(performance.now() - started).toBeLessThan(50_000);
+    // A text needs no file, so it is saved now and published when the store is back.
+    const text = await call('POST', `/dashboard/Blogs/${post}`, {
+      title: both('Meanwhile'),
+      description: both('Text'),
+    });
+    expect(text.status).toBe(200);
+  }
+
+  async function isWholeAgain(title: string): Promise<void> {
+    const back = performance.now();
+    await expect.poll(async () => (await getAsAdmin(film)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await getAsAdmin('/readyz?writes=1')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await getAsAdmin(page())).text(), { timeout: 20_000 }).toContain(title);
+    expect(performance.now() - back).toBeLessThan(30_000);
+    const video = await call('POST', '/dashboard/videos', { ...material, video_path: mp4() }, 'multipart');
+    expect(video.status).toBe(201);
+  }
+
+  it('is done without where that can be, told with 503 where not, and found again: ended and started', async () => {
+    await s3.halt();
+    await isServedWithout();
+    await s3.resume();
+    await isWholeAgain('Meanwhile');
+  });
+
+  itInProof('the same when it is there and does not answer', async () => {
+    s3.freeze();
+    await isServedWithout();
+    s3.thaw();
+    await isWholeAgain('Meanwhile');
+  });
+});

@@ -14,7 +14,7 @@ const strangeInAddresses = ['%00', 'a%00b', '%00%D8%A7', '%ED%A0%80', '%F0%9F', 
 let school: TestSchool;
 let tokens: Record<'admin' | 'student', string>;
 beforeAll(async () => {
-  school = await startSchool({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'error' } });
+  school = await startSchool({ publishes: false, env: { TRUST_PROXY: '1', LOG_LEVEL: 'error' } });
   const { admin, students } = school;
   tokens = { admin: await logIn(school, 'dashboard', admin), student: await logIn(school, 'auth', students.paid) };
 });

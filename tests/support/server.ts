@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openFolders } from '../../api/media/folders.ts';
+import { takeLease } from '../../db/dialect/sqlite/lock.ts';
 import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { addLevels } from './levels.ts';
@@ -81,18 +83,25 @@ export interface TestSchool extends School {
   remove(): Promise<void>;
 }
 
-/** Starts a school for one test: a copy of the demo school or of an empty one, or the first start of an empty one. */
+/**
+ * Starts a school for one test: a copy of the demo school or of an empty one, or the first start of an empty one.
+ * @param options `publishes: false` is for tests of what is stored and answered, not of pages: the test holds the
+ * publisher's lease, as another process of the school does, and what is asked to be published waits. That takes half of
+ * such a server's work.
+ */
 export async function startSchool(
-  options: { empty?: true | 'first start'; env?: Record<string, string> } = {},
+  options: { empty?: true | 'first start'; publishes?: false; env?: Record<string, string> } = {},
 ): Promise<TestSchool> {
   const { admin, students } = readTemplate();
   const dataDir = options.empty ? mkdtempSync(join(tmpdir(), 'school-')) : copySchool();
   if (options.empty === true) await copyEmptySchool(dataDir);
+  const release = options.publishes === false && !onPostgres ? takeLease(openFolders(dataDir).lease) : null;
   const env = options.empty === 'first start' ? { SEED: 'none', ADMIN_PASSWORD: adminLogin.password } : {};
   const school = await spawnSchool({ dataDir, env: { ...env, ...options.env } });
   const find = (kind: string) => students.find(({ email }) => email.startsWith(kind)) ?? { email: '', password: '' };
   /** What the server still encodes when it is killed ends a moment later. */
   const removeFiles = () => {
+    release?.();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     if (onPostgres) dropDatabase(dataDir);
   };

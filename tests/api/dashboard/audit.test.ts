@@ -26,7 +26,7 @@ let writer: Call;
 let writerId: number;
 const secrets: string[] = [];
 beforeAll(async () => {
-  school = await startSchool();
+  school = await startSchool({ publishes: false });
   principal = await asAdmin(school);
   const hired = await hireAndEnter(school, principal, 'principal', { name: 'Who writes' });
   // Keeps the idempotency journal, which is otherwise replaced by the stored response.

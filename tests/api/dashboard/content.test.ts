@@ -14,7 +14,7 @@ import { expected, formOf, withoutFiles } from './samples.ts';
 let school: TestSchool;
 let call: Call;
 beforeAll(async () => {
-  school = await startSchool();
+  school = await startSchool({ publishes: false });
   call = await asAdmin(school);
 });
 afterAll(() => school.remove());

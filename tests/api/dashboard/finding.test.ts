@@ -17,7 +17,7 @@ import { formOf } from './samples.ts';
 let school: TestSchool;
 let call: Call;
 beforeAll(async () => {
-  school = await startSchool();
+  school = await startSchool({ publishes: false });
   call = await asAdmin(school);
 });
 afterAll(() => school.remove());

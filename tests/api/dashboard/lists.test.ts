@@ -7,7 +7,7 @@ import { asAdmin, type Call } from './client.ts';
 let school: TestSchool;
 let call: Call;
 beforeAll(async () => {
-  school = await startSchool();
+  school = await startSchool({ publishes: false });
   call = await asAdmin(school);
 });
 afterAll(() => school.remove());

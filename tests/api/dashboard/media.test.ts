@@ -29,7 +29,7 @@ let own: number;
 let foreign: number;
 
 beforeAll(async () => {
-  school = await startSchool();
+  school = await startSchool({ publishes: false });
   call = await asAdmin(school);
   const [first, second] = (await call('GET', '/dashboard/subjects?per_page=100')).body.data;
   own = first.id;

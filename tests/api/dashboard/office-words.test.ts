@@ -8,7 +8,7 @@ import { asAdmin, type Call } from './client.ts';
 let school: TestSchool;
 let principal: Call;
 beforeAll(async () => {
-  school = await startSchool({ env: { TRUST_PROXY: '1' } });
+  school = await startSchool({ publishes: false, env: { TRUST_PROXY: '1' } });
   principal = await asAdmin(school);
 });
 afterAll(() => school.remove());

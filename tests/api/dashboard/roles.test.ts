@@ -42,7 +42,7 @@ function mayCall(role: Role, key: string, { needs }: Extract<Endpoint, { auth: '
 let school: TestSchool;
 let principal: Call;
 beforeAll(async () => {
-  school = await startSchool();
+  school = await startSchool({ publishes: false });
   principal = await asAdmin(school);
 });
 afterAll(() => school.remove());

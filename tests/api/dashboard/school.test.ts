@@ -7,7 +7,7 @@ let school: TestSchool;
 let call: Call;
 let anyone: Call;
 beforeAll(async () => {
-  school = await startSchool();
+  school = await startSchool({ publishes: false });
   call = await asAdmin(school);
   anyone = client(school, null);
 });

@@ -9,7 +9,7 @@ let school: TestSchool;
 let principal: Call;
 let anyone: Call;
 beforeAll(async () => {
-  school = await startSchool();
+  school = await startSchool({ publishes: false });
   principal = await asAdmin(school);
   anyone = client(school, null);
 });

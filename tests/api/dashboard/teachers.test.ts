@@ -17,7 +17,7 @@ let token: string;
 let own: { id: number; grade_id: number };
 let other: { id: number; grade_id: number };
 beforeAll(async () => {
-  school = await startSchool();
+  school = await startSchool({ publishes: false });
   principal = await asAdmin(school);
   const subjects = (await principal('GET', '/dashboard/subjects?per_page=100')).body.data;
   const withVideos = new Set(

@@ -15,7 +15,7 @@ let principal: Call;
 let other: Call;
 const them = { id: 0, name: 'Huda the second' };
 beforeAll(async () => {
-  school = await startSchool({ env: { TRUST_PROXY: '1' } });
+  school = await startSchool({ publishes: false, env: { TRUST_PROXY: '1' } });
   principal = await asAdmin(school);
   const { id, call } = await hireAndEnter(school, principal, 'principal', { name: them.name });
   other = call;
