@@ -21,9 +21,9 @@ declare module 'virtual:rich-text.css';
 declare module 'virtual:desk-texts' {
   type Texts = import('./dashboard/texts/texts.ts').DeskTexts;
   type Area = import('./dashboard/texts/areas.ts').Area;
-  type Loaders = { first: () => Promise<Texts> } & {
+  type AreaLoaders = {
     [A in Area]: () => Promise<{ default: Pick<Texts['dashboard'], A>; content?: Texts['content'] }>;
   };
-  const fetched: Record<import('./model/languages.ts').Language, Loaders>;
+  const fetched: Record<import('./model/languages.ts').Language, () => Promise<Texts & { areas: AreaLoaders }>>;
   export default fetched;
 }

@@ -15,9 +15,14 @@ const withoutScript = 'needs_script';
 const namesIn = (content: object) =>
   Object.fromEntries(Object.entries(content).map(([type, { name }]) => [type, { name }]));
 
+/** Id of the virtual module with the texts of a language that are loaded at the start. */
+export const deskTextsOf = (language: string): string => `${table}/${language}`;
+
+const fetching = (id: string) => `() => import(${JSON.stringify(id)})`;
+
 /**
  * The texts loaded at the start: the dashboard's without the lazy areas, the names of the content types, and the labels
- * of student fields.
+ * of student fields. They bring the loaders of their language's areas, so nobody loads those of the other languages.
  */
 function first(language: string, catalogue: object, content: object): string {
   const isFirst = (name: string) => !isApart(name) && name !== withoutScript;
@@ -26,6 +31,7 @@ function first(language: string, catalogue: object, content: object): string {
     `export const dashboard = ${JSON.stringify(rest)};`,
     `export const content = ${JSON.stringify(namesIn(content))};`,
     `export { labels } from ${JSON.stringify(pathOf(language, 'messages'))};`,
+    `export const areas = { ${areas.map((area) => `${area}: ${fetching(`${deskTextsOf(language)}/${area}`)}`)} };`,
   ].join('\n');
 }
 
@@ -38,15 +44,7 @@ function areaOf(language: string, catalogue: object, area: string): string {
   return area === withContent ? `${texts}\nexport { default as content } from ${content};` : texts;
 }
 
-/** Id of the virtual module with the texts of a language that are loaded at the start. */
-export const deskTextsOf = (language: string): string => `${table}/${language}`;
-
-const fetching = (id: string) => `() => import(${JSON.stringify(id)})`;
-
-const loadersOf = (language: Language) => {
-  const id = deskTextsOf(language);
-  return `${language}: { first: ${fetching(id)}, ${areas.map((area) => `${area}: ${fetching(`${id}/${area}`)}`)} }`;
-};
+const loaderOf = (language: Language) => `${language}: ${fetching(deskTextsOf(language))}`;
 
 /**
  * Vite plugin: provides the dashboard's texts of a language as one virtual module (one file), and each lazy area as
@@ -58,7 +56,7 @@ export const deskTexts = (read: (path: string) => string) => ({
   resolveId: (id: string) => (id.startsWith(table) ? id : null),
   load(this: { addWatchFile(path: string): void }, id: string): string | null {
     if (!id.startsWith(table)) return null;
-    if (id === table) return `export default { ${languages.map(loadersOf).join(', ')} };`;
+    if (id === table) return `export default { ${languages.map(loaderOf).join(', ')} };`;
     const [, language = '', area] = id.split('/');
     const path = pathOf(language, 'dashboard');
     this.addWatchFile(path);

@@ -41,7 +41,7 @@ export function byLanguage<T>(found: Record<string, T>): Record<Language, T> {
   });
 }
 
-const loaded = new Map<Language, DeskTexts>();
+const loaded = new Map<Language, Awaited<ReturnType<(typeof fetched)[Language]>>>();
 /** Areas that some screen has requested; from then on they are loaded for each language. */
 const wanted = new Set<Area>();
 
@@ -52,12 +52,12 @@ export const hasTexts = (language: Language): boolean =>
 
 /** Of two simultaneous loads the second one changes nothing: it would remove an area loaded in between. */
 async function loadFirst(language: Language): Promise<void> {
-  const texts = await fetched[language].first();
+  const texts = await fetched[language]();
   if (!loaded.has(language)) loaded.set(language, texts);
 }
 
 async function loadArea(language: Language, area: Area): Promise<void> {
-  const { default: texts, content } = await fetched[language][area]();
+  const { default: texts, content } = await textsOf(language).areas[area]();
   const { dashboard, ...rest } = textsOf(language);
   loaded.set(language, { ...rest, ...(content && { content }), dashboard: { ...dashboard, ...texts } });
 }
@@ -82,7 +82,7 @@ export async function loadAreas(language: Language, areas: readonly Area[]): Pro
 }
 
 /** @throws if the texts of the language are not loaded */
-function textsOf(language: Language): DeskTexts {
+function textsOf(language: Language) {
   const texts = loaded.get(language);
   if (!texts) throw new Error(`the texts in ${language} are not loaded`);
   return texts;
