@@ -1,18 +1,14 @@
 import type { Answer } from '../../client/calls.ts';
 import { $maxBytes } from '../content/file-rules.ts';
-import { $admin, $mustSetUp, $newLogins, $recoveryCodes, $shared } from '../state/session.ts';
+import { $admin, $mustSetUp, $newLogins, $recoveryCodes, $shared, otherTabs } from '../state/session.ts';
 import { request } from './request.ts';
 
 /** What follows the other tabs; the first screen does not need it. */
 export const watching = () => import('./watch-session.ts');
 const ignore = () => undefined;
 
-/**
- * Tells the other tabs who is logged in now: an account's id, or null for nobody. This tab listens before it asks who is
- * logged in, so no login of another tab comes between.
- */
-export const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('dashboard-session') : null;
-otherTabs?.addEventListener('message', ({ data }) => void watching().then(({ meet }) => meet(data), ignore));
+// This tab listens before it asks who is logged in, so no login of another tab comes between.
+otherTabs?.addEventListener('message', ({ data }) => void watching().then(({ meet }) => meet(data, findAdmin), ignore));
 
 /** Looks who is logged in whenever this tab is shown again. Call once. */
 export function followTabs(): void {

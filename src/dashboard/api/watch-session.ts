@@ -1,8 +1,7 @@
 import { forgetShared } from '../../client/shared-picture.ts';
 import { guarded } from '../state/leaving.ts';
-import { $admin } from '../state/session.ts';
+import { $admin, otherTabs } from '../state/session.ts';
 import { inBackground, request } from './request.ts';
-import { findAdmin, otherTabs } from './session.ts';
 
 /** Loads the page again for another person. What was typed here stays as the draft of who typed it. */
 function beginAgain(): void {
@@ -13,16 +12,17 @@ function beginAgain(): void {
 /**
  * Somebody else than here may be logged in in this browser.
  * @param id who is logged in now; null: nobody
+ * @param find reads who is logged in, where nobody was
  */
-export function meet(id: number | null): void {
+export function meet(id: number | null, find: () => Promise<void>): void {
   const here = $admin.get();
   if (here === undefined) {
     // The answer that is awaited may be of the time before.
     const stop = $admin.listen(() => {
       stop();
-      meet(id);
+      meet(id, find);
     });
-  } else if (here === null && id !== null) void findAdmin().catch(() => undefined);
+  } else if (here === null && id !== null) void find().catch(() => undefined);
   else if (here && here.id !== id) beginAgain();
 }
 
@@ -31,7 +31,9 @@ export async function look(headers: Record<string, string> = {}): Promise<void> 
   // Somebody may be in the middle of a login here, whose session has begun.
   if ($admin.get() === null) return;
   try {
-    meet((await request('GET /dashboard/me', { onLapsed: 'fail', headers })).user.id);
+    const { user } = await request('GET /dashboard/me', { onLapsed: 'fail', headers });
+    const here = $admin.get();
+    if (here && here.id !== user.id) beginAgain();
   } catch {
     // A session that is over is renewed at the next request, in the middle of a form too.
   }

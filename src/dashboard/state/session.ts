@@ -15,6 +15,9 @@ export const $shared = atom(false);
 /** Whether the school asks for a second step of the login that the user has yet to set up. */
 export const $mustSetUp = atom(false);
 
+/** Tells the other tabs who is logged in now: an account's id, or null for nobody. */
+export const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('dashboard-session') : null;
+
 /** New account recovery codes; the server sends them only once, and they are kept only in memory. */
 export const $recoveryCodes = atom<readonly string[] | null>(null);
 
