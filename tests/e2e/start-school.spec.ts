@@ -5,6 +5,25 @@ import { texts } from './dashboard-texts.ts';
 
 type Level = { id: number; grades: ({ id: number } & Prices)[] };
 
+test('a school that has no name yet chooses its colours first', { tag: '@ar' }, async ({ page }) => {
+  const school = await startSchool({ empty: true });
+  try {
+    const { start, form } = texts.ar;
+    await page.addInitScript(() => localStorage.setItem('language', 'ar'));
+    await page.goto(`${school.url}/dashboard/login?next=${encodeURIComponent('/dashboard/start?step=looks')}`);
+    await page.locator('[name="email"]').fill(school.admin.email);
+    await page.locator('[name="password"]').fill(school.admin.password);
+    await page.locator('form [type="submit"]').click();
+    const colour = page.locator('[id="field-colours.primary"]');
+    await colour.fill('#7a1f3d');
+    await page.locator('form').filter({ has: colour }).getByRole('button', { name: form.save, exact: true }).click();
+    await expect(page.locator('.start-steps a').filter({ hasText: start.looks })).toContainText(start.done);
+    await expect(page.locator('.start-steps a').filter({ hasText: start.name })).not.toContainText(start.done);
+  } finally {
+    await school.remove();
+  }
+});
+
 for (const language of languages) {
   test(`an empty school is started in one sitting, in one language (${language})`, { tag: `@${language}` }, async ({
     page,

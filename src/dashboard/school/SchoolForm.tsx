@@ -45,26 +45,35 @@ const valuesOf = (school: School): FormValues => ({
   require_totp: String(school.require_totp),
 });
 
-const bodyOf = (values: FormValues) => {
+/** What the shown parts of the form say. What is not sent stays as it is stored. */
+function bodyOf(values: FormValues, parts: readonly SchoolPart[]) {
   const inLanguages = (name: (typeof texts)[number]) =>
     inEachLanguage((language) => values[`${name}.${language}`] ?? '');
   const line = (name: (typeof plain)[number]) => values[name] ?? '';
   const default_language = line('default_language');
   return {
-    name: inLanguages('name'),
-    short_name: inLanguages('short_name'),
-    address: inLanguages('address'),
-    languages: languagesOf(values['languages']),
-    ...(isLanguage(default_language) ? { default_language } : {}),
-    time_zone: line('time_zone'),
-    currency: line('currency'),
-    phone_country: line('phone_country'),
-    founded: line('founded'),
-    colours: { primary: values['colours.primary'] ?? '', accent: values['colours.accent'] ?? '' },
-    require_totp: values['require_totp'] === '1' ? ('1' as const) : ('0' as const),
+    ...(parts.includes('about') && {
+      name: inLanguages('name'),
+      short_name: inLanguages('short_name'),
+      address: inLanguages('address'),
+    }),
+    founded: parts.includes('about') ? line('founded') : undefined,
+    ...(parts.includes('languages') && {
+      languages: languagesOf(values['languages']),
+      ...(isLanguage(default_language) && { default_language }),
+    }),
+    ...(parts.includes('looks') && {
+      colours: { primary: values['colours.primary'] ?? '', accent: values['colours.accent'] ?? '' },
+    }),
+    ...(parts.includes('place') && {
+      time_zone: line('time_zone'),
+      currency: line('currency'),
+      phone_country: line('phone_country'),
+    }),
+    ...(parts.includes('logins') && { require_totp: values['require_totp'] === '1' ? ('1' as const) : ('0' as const) }),
     version: values[versionKey],
   };
-};
+}
 
 /** Empty names in the languages in use. */
 const missingIn = (values: FormValues): string[] =>
@@ -157,7 +166,7 @@ export type SchoolPart = (typeof schoolParts)[number];
 
 interface SchoolFormProps {
   school: School;
-  /** The parts that are shown; the others are sent as they are. */
+  /** The parts that are shown and sent. */
   parts?: readonly SchoolPart[];
   onSaved?(): void;
 }
@@ -172,7 +181,7 @@ export function SchoolForm({ school, parts = schoolParts, onSaved }: SchoolFormP
     path: `${location.pathname}#${parts.join('-')}`,
     initial: valuesOf(school),
     check: (values): { missing: string[]; wrong: FieldErrors } => ({
-      missing: missingIn(values),
+      missing: parts.includes('about') ? missingIn(values) : [],
       wrong: languagesOf(values['languages']).length === 0 ? { languages: [t('school.one_language')] } : {},
     }),
     async send(values, _files, { signal, writer }) {
@@ -180,7 +189,7 @@ export function SchoolForm({ school, parts = schoolParts, onSaved }: SchoolFormP
         data,
         phones,
         planned: waiting,
-      } = await request('POST /dashboard/school', { body: bodyOf(values), signal, writer });
+      } = await request('POST /dashboard/school', { body: bodyOf(values, parts), signal, writer });
       if (phones) setUnfit(phones);
       setSchoolFacts({ ...schoolFacts(), ...data });
       // Its moments are written in the zone that was just set.
