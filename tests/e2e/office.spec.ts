@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { say } from '../../src/model/text/texts.ts';
+import { asAdmin } from '../api/dashboard/client.ts';
 import { change, freshClient, register, registrationOf } from '../support/people.ts';
 import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
@@ -214,6 +215,34 @@ for (const language of languages) {
       await undo.click();
       await expect(undo).toHaveCount(0);
       expect(await gradesOf(admin, school, [stays, moves])).toEqual([11, 11]);
+    });
+
+    test('shows the level of a grade whose name another level has too', async ({ admin, school }) => {
+      const call = await asAdmin(school);
+      const [level] = (await call('GET', '/dashboard/Level')).body.data;
+      const [grade] = level.grades;
+      const name = { ar: 'قسم البنات', en: 'Girls' };
+      const girls = (await call('POST', '/dashboard/Level', { name }, 'json')).body.data;
+      const prices = { semester: 100, half_semester: 50, year: 150 };
+      const added = await call('POST', `/dashboard/Level/${girls.id}/grades`, { name: grade.name, ...prices }, 'json');
+      const child = `Repeated grade ${language}`;
+      const place = { level_id: String(girls.id), grade_id: String(added.body.data.id), kind_of_account: 'paid' };
+      const fields = registrationOf({ name: child, ...place, payment_term: 'year' });
+      expect((await register(school, fields, {}, freshClient())).status).toBe(200);
+      const whole = `${name[language]} – ${grade.name[language]}`;
+
+      await open(admin, school, 'students/lists');
+      await admin.getByLabel(t.roster.from, { exact: true }).last().selectOption(String(added.body.data.id));
+      await admin.locator('#promote-to').selectOption('leave');
+      await admin.getByRole('button', { name: t.roster.promote_now }).click();
+      await expect(admin.getByRole('dialog')).toContainText(whole);
+      await open(admin, school, 'payments/owing');
+      await expect(admin.locator('tr').filter({ hasText: child })).toContainText(whole);
+      // The other tests of this school know its first levels only.
+      const found = (await call('GET', `/dashboard/users?q=${encodeURIComponent(child)}`)).body.data;
+      for (const { id } of found) expect((await call('DELETE', `/dashboard/users/${id}`)).status).toBe(200);
+      expect((await call('DELETE', `/dashboard/grades/${added.body.data.id}`)).status).toBe(200);
+      expect((await call('DELETE', `/dashboard/Level/${girls.id}`)).status).toBe(200);
     });
 
     test('asks once, in numbers, before it does something to many', { tag: '@proof' }, async ({ admin, school }) => {

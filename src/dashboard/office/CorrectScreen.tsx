@@ -22,16 +22,16 @@ import { missingIn, valuesOf } from './student-fields.ts';
 import { useGrades } from './use-grades.ts';
 
 /** Labels and display text of a student's form values. */
-function useStudentNaming(grades: ReturnType<typeof useGrades>['grades']): Naming {
-  const { t, labels, translated } = useTexts();
+function useStudentNaming(choices: ReturnType<typeof useGrades>['choices']): Naming {
+  const { t, labels } = useTexts();
   const names: Record<string, string> = labels;
   return {
     labelOf: (key) => names[key] ?? key,
     shown(key, value) {
-      const grade = key === 'grade_id' ? grades.find(({ id }) => String(id) === value) : undefined;
+      const grade = key === 'grade_id' ? choices.find((each) => each.value === value) : undefined;
       const kind = key === 'kind_of_account' ? accountKinds.find((each) => each === value) : undefined;
       const term = key === 'payment_term' ? priceTerms.find((each) => each === value) : undefined;
-      if (grade) return translated(grade.name);
+      if (grade) return grade.text;
       if (kind) return t(`students.kinds.${kind}`);
       return term ? t(`levels.${term}`) : value;
     },
@@ -61,7 +61,7 @@ function CorrectForm({ student, back }: { student: DetailedStudent; back: string
     onSaved: (open) => open(back),
   });
 
-  const naming = useStudentNaming(grades);
+  const naming = useStudentNaming(choices);
 
   /** The price of a grade and term, to show a price change before saving; null if there is none. */
   const priceAt = (gradeId: string, termName: string) => {

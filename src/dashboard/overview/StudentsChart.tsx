@@ -1,8 +1,7 @@
 import type { StudentState } from '../../model/people/student-state.ts';
 import { ChartTable, Rows } from '../../ui/Chart.tsx';
-import { request } from '../api/request.ts';
-import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
+import { useGradeNames } from '../office/use-grade-names.ts';
 import { ownRoutes } from '../routes.ts';
 import type { OverviewData } from '../state/overview.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -16,25 +15,11 @@ const drawn = ['paid', 'waiting', 'expired', 'unpaid', 'inactive'] as const sati
 
 const listOf = (filter: Filter) => screenPath(ownRoutes.students) + queryOf(filter);
 
-/** The names of the grades by id; with the level where several levels have a grade of that name. */
-function useGradeNames(students: Students): Map<number, string> {
-  const { translated } = useTexts();
-  const names = students.map(({ grade }) => translated(grade.name));
-  const repeated = new Set(names).size < names.length;
-  const { value } = useResource(`grades?${repeated}`, async (signal) =>
-    repeated ? request('GET /dashboard/options/grades', { signal }) : null,
-  );
-  const levels = new Map(value?.data.map(({ id, group }) => [id, translated(group?.name)]));
-  return new Map(
-    students.map(({ grade: { id, name } }) => [id, [levels.get(id), translated(name)].filter(Boolean).join(' – ')]),
-  );
-}
-
 /** Students by grade and state: a picture, and the table behind it. A teacher sees only how many there are. */
 export function StudentsChart({ students }: { students: Students }) {
   const { t, labels, number } = useTexts();
-  const names = useGradeNames(students);
-  const rows = students.map((row) => ({ ...row, id: row.grade.id, text: names.get(row.grade.id) ?? '' }));
+  const gradeName = useGradeNames();
+  const rows = students.map((row) => ({ ...row, id: row.grade.id, text: gradeName(row.grade) }));
   const whole = rows.flatMap((row) => ('paid' in row ? [row] : []));
   const sum = (values: readonly number[]) => values.reduce((before, value) => before + value, 0);
   const cell = (count: number, filter: Filter) => ({ text: number(count), href: listOf(filter) });

@@ -13,6 +13,7 @@ import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { useCodeMessage } from '../office/use-code-message.ts';
+import { useGradeNames } from '../office/use-grade-names.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { PaymentLinks } from './PaymentLinks.tsx';
@@ -22,7 +23,8 @@ const owes = (student: ListedStudent): student is Debtor => student.due !== null
 
 /** Students who owe money, the largest sums first, each with a WhatsApp message to the family. */
 export default function OwingScreen() {
-  const { t, language, labels, translated } = useTexts();
+  const { t, language, labels } = useTexts();
+  const gradeName = useGradeNames();
   const { school } = useCodeMessage();
   const page = Math.max(1, Number(useStore($router)?.search['page']) || 1);
   const students = useResource(`owing?${page}`, (signal) =>
@@ -47,7 +49,7 @@ export default function OwingScreen() {
         </a>
       ),
     },
-    { name: 'grade', heading: labels.grade_id, cell: ({ grade }) => translated(grade.name) },
+    { name: 'grade', heading: labels.grade_id, cell: ({ grade }) => gradeName(grade) },
     {
       name: 'due',
       heading: t('payments.rest'),

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { screenPath } from '../content/paths.ts';
+import { useGradeNames } from '../office/use-grade-names.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
@@ -36,7 +37,8 @@ function ComingPayments({ count }: { count: number }) {
 
 /** List of payments with student (link), state and amount. */
 function OtherPayments({ payments }: { payments: readonly ListedPayment[] }) {
-  const { t, language, translated } = useTexts();
+  const { t, language } = useTexts();
+  const gradeName = useGradeNames();
   return (
     <ul role="list">
       {payments.map(({ id, student, amount, currency, state }) => (
@@ -49,7 +51,7 @@ function OtherPayments({ payments }: { payments: readonly ListedPayment[] }) {
             <bdi>{student?.name ?? t('payments.erased')}</bdi>
           )}
           {student?.deleted && <span className="quiet">{t('payments.deleted')}</span>}
-          <span className="quiet">{student && translated(student.grade.name)}</span>
+          <span className="quiet">{student && gradeName(student.grade)}</span>
           <span className="quiet">{t(`payments.states.${state}`)}</span>
           <bdi>{amount === null ? '–' : formatAmount(amount, currency, language)}</bdi>
         </li>
@@ -109,7 +111,8 @@ function SharedTransfer({ payment }: { payment: ListedPayment }) {
 
 /** The student, the amount due and the warnings of a payment. */
 export function PaymentFacts({ payment }: { payment: ListedPayment }) {
-  const { t, language, translated, number } = useTexts();
+  const { t, language, number } = useTexts();
+  const gradeName = useGradeNames();
   const { student, due, discount } = payment;
   const money = (amount: number) => formatAmount(amount, schoolFacts().currency, language);
   const facts: [string, string | null][] = [
@@ -131,7 +134,7 @@ export function PaymentFacts({ payment }: { payment: ListedPayment }) {
           t('payments.erased')
         )}
       </h2>
-      {student && <p className="quiet">{translated(student.grade.name)}</p>}
+      {student && <p className="quiet">{gradeName(student.grade)}</p>}
       <Facts facts={facts} />
       <SamePicture payment={payment} />
       <SharedTransfer payment={payment} />

@@ -6,6 +6,7 @@ import type { PaymentAccount } from '../../model/payments/account.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { queueRoute, screenPath } from '../content/paths.ts';
 import { usePreview } from '../fields/use-preview.ts';
+import { useGradeNames } from '../office/use-grade-names.ts';
 import { $admin } from '../state/session.ts';
 import { StudentPicker } from '../students/StudentPicker.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -18,7 +19,8 @@ interface QueueFilePaymentProps {
 
 /** Files a payment for a student without leaving the queue. */
 export function QueueFilePayment({ accounts, onFiled }: QueueFilePaymentProps) {
-  const { t, translated } = useTexts();
+  const { t } = useTexts();
+  const gradeName = useGradeNames();
   const [shared, forgetShared] = useSharedPicture(screenPath(queueRoute), useStore($admin)?.id ?? null);
   const preview = usePreview(shared);
   const sheet = useRef<HTMLDetailsElement>(null);
@@ -35,7 +37,7 @@ export function QueueFilePayment({ accounts, onFiled }: QueueFilePaymentProps) {
             <strong>
               <bdi>{student.name}</bdi>
             </strong>
-            <span className="quiet">{translated(student.grade.name)}</span>
+            <span className="quiet">{gradeName(student.grade)}</span>
             <button type="button" className="button button-line" onClick={() => setStudent(null)}>
               {t('payments.somebody_else')}
             </button>

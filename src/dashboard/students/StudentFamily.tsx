@@ -10,6 +10,7 @@ import { isKeyReused, UnreachedError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { screenPath } from '../content/paths.ts';
 import { CheckInput } from '../fields/CheckInput.tsx';
+import { useGradeNames } from '../office/use-grade-names.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { StateBadge } from './StateBadge.tsx';
@@ -120,19 +121,19 @@ function LeavingDialog({ student, child, onSure, onClose }: LeavingDialogProps) 
 
 interface ChildLineProps {
   child: Child & Partial<DetailedStudent['same_phone'][number]>;
+  gradeName: ReturnType<typeof useGradeNames>;
   children: ReactNode;
 }
 
 /** A child with grade and state, where they are known. */
-function ChildLine({ child: { id, name, grade, state, kind_of_account }, children }: ChildLineProps) {
-  const { translated } = useTexts();
+function ChildLine({ child: { id, name, grade, state, kind_of_account }, gradeName, children }: ChildLineProps) {
   return (
     <li>
       <span className="sibling">
         <a href={screenPath(ownRoutes.student, id)}>
           <bdi>{name}</bdi>
         </a>
-        {grade && <span className="quiet">{translated(grade.name)}</span>}
+        {grade && <span className="quiet">{gradeName(grade)}</span>}
         {state && kind_of_account && <StateBadge student={{ state, kind_of_account }} />}
       </span>
       {children}
@@ -149,6 +150,7 @@ interface StudentFamilyProps {
 /** Who belongs to a student's family. Children of the same phone are proposed, never joined by themselves. */
 export function StudentFamily({ student, onChange }: StudentFamilyProps) {
   const { t } = useTexts();
+  const gradeName = useGradeNames();
   const { busy, leaving, stay, add, take, remove } = useFamily(student, onChange);
   const { family, same_phone } = student;
   const members = idsOf(family);
@@ -162,7 +164,11 @@ export function StudentFamily({ student, onChange }: StudentFamilyProps) {
       ) : (
         <ul role="list">
           {family.map((child) => (
-            <ChildLine key={child.id} child={same_phone.find(({ id }) => id === child.id) ?? child}>
+            <ChildLine
+              key={child.id}
+              child={same_phone.find(({ id }) => id === child.id) ?? child}
+              gradeName={gradeName}
+            >
               <button
                 type="button"
                 className="button button-line"
@@ -181,7 +187,7 @@ export function StudentFamily({ student, onChange }: StudentFamilyProps) {
           <h3>{t('student.family_same_phone')}</h3>
           <ul role="list">
             {proposed.map((child) => (
-              <ChildLine key={child.id} child={child}>
+              <ChildLine key={child.id} child={child} gradeName={gradeName}>
                 {!full && (
                   <button
                     type="button"

@@ -7,6 +7,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
+import { useGradeNames } from '../office/use-grade-names.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Maximum number of results; for others the user types more. */
@@ -37,7 +38,8 @@ interface StudentPickerProps {
 
 /** Searches a student by name, e-mail or phone, to select with one tap. */
 export function StudentPicker({ grade, numbered = false, without = [], onPick }: StudentPickerProps) {
-  const { t, translated } = useTexts();
+  const { t } = useTexts();
+  const gradeName = useGradeNames();
   const [q, setQ] = useState('');
   const asked = Math.min(pageSize.max, most + without.length);
   const { value, error } = useResource(`pick?${q}&${grade}&${asked}`, async (signal) => {
@@ -69,7 +71,7 @@ export function StudentPicker({ grade, numbered = false, without = [], onPick }:
                 }}
               >
                 <bdi>{student.name}</bdi>
-                <span className="quiet">{translated(student.grade.name)}</span>
+                <span className="quiet">{gradeName(student.grade)}</span>
               </button>
             </li>
           ))}
