@@ -8,6 +8,7 @@ import { bareEmail } from '../text/email.ts';
 import { isSudanese, phoneNumber } from '../text/phone.ts';
 import { searchText } from '../text/search-text.ts';
 import { studentRules } from './registration.ts';
+import type { StoredStudent } from './student.ts';
 import type { AccountKind } from './student-fields.ts';
 
 /** The columns of the exported student list, in this order. */
@@ -125,14 +126,27 @@ function wholeDigits(written: string): string | null {
   return digits.length >= fewestDigits && digits.length <= length ? digits.padEnd(length, '0') : null;
 }
 
+const writtenDigits = (typed: string) => wholeDigits(asciiDigits(typed).replace(/[\s\p{Cf}]/gu, ''));
+
 /** Parses a phone number of an imported list into ten digits; null if it is not understood. */
 export function rosterPhone(typed: string): string | null {
-  const digits = wholeDigits(asciiDigits(typed).replace(/[\s\p{Cf}]/gu, ''));
+  const digits = writtenDigits(typed);
   const bare = digits?.replace(parting, '') ?? '';
   if (digits === null) return null;
   if (!isSudanese()) return phoneNumber(digits);
   if (tenWithoutZero.test(bare)) return null;
   return withoutZero.test(bare) ? `0${bare}` : phoneNumber(digits);
+}
+
+/**
+ * The numbers that a student of a list may have stored: the number as it was read, and as it is written, because a
+ * stored number stays when the school's country changes. A spreadsheet may have removed the leading 0 of a number that
+ * no longer fits.
+ */
+function storedForms(typed: string, read: string | null): string[] {
+  const written = writtenDigits(typed)?.replace(parting, '') ?? '';
+  if (!/^\+?\d+$/.test(written)) return read === null ? [] : [read];
+  return [...new Set(read === null ? [written, `0${written}`] : [read, written])];
 }
 
 /** Error values of spreadsheets: `#N/A`, `#DIV/0!`, `#SPILL!`; LibreOffice `Err:502`. */
@@ -144,6 +158,8 @@ export interface ReadRow {
   name: string | null;
   email: string | null;
   phone: string | null;
+  /** The numbers that a known student of this row may have stored. */
+  storedPhones: readonly string[];
   gradeId: number | null;
   /** Null: not given in the list. */
   kind: AccountKind | null;
@@ -198,6 +214,7 @@ export function readRow(cells: RosterRow, words: RosterWords): ReadRow {
     name: name || null,
     email: email || null,
     phone: ten,
+    storedPhones: phone ? storedForms(phone, ten) : [],
     gradeId: gradeId ?? null,
     kind: kind ?? null,
     term: term ?? null,
@@ -214,6 +231,13 @@ export function readRow(cells: RosterRow, words: RosterWords): ReadRow {
   if (kindWord && kind === undefined) wrong('kind_of_account', { problem: 'choice' });
   if (termWord && term === undefined) wrong('payment_term', { problem: 'choice' });
   return read;
+}
+
+/** A row of a known student. The stored phone number is not validated again. */
+export function rowOfKnown(row: ReadRow, { phone }: Pick<StoredStudent, 'phone'>): ReadRow {
+  if (!row.storedPhones.includes(phone)) return row;
+  const { phone: _unfit, ...problems } = row.problems;
+  return { ...row, phone, problems };
 }
 
 /** Additional problems of a row for a new student: everything except the e-mail is required. */
