@@ -141,7 +141,7 @@ async function takeIn({ rows, ignored }: List): Promise<ImportResult> {
   const secrets = openLoginCodes(setup.root);
   const levels = await allLevels(db);
   const words = { grade: gradeWords(levels, setup.language), kind: kindIn, term: termIn };
-  const examples = languages.map((language) => readRow({ ...exampleCells(levels, language), row: 0 }, words));
+  const examples = languages.map((language) => exampleCells(levels, language));
   const read = rows.map((row): ReadRow => readRow(row, words)).filter((row) => !isExample(row, examples));
   const tools = {
     host: setup.host,
