@@ -7,6 +7,7 @@ import { asciiDigits } from '../text/digits.ts';
 import { bareEmail } from '../text/email.ts';
 import { isSudanese, phoneNumber } from '../text/phone.ts';
 import { searchText } from '../text/search-text.ts';
+import { clean } from '../text/text.ts';
 import { studentRules } from './registration.ts';
 import type { StoredStudent } from './student.ts';
 import type { AccountKind } from './student-fields.ts';
@@ -65,6 +66,12 @@ export const escapeFormula = (cell: string): string =>
 export const unescapeFormula = (cell: string): string =>
   cell.replace(harmlessFormula, (_, before, spaces, sign) => `${before}${spaces}${sign}`).replace(/^'(?=\p{Nd})/u, '');
 
+/** Maximum length of a shown heading. */
+const longestHeading = 100;
+
+/** A heading as it is shown and as a person sends it back: a very long one is cut. */
+export const shownHeading = (cell: string): string => clean(cell).trim().slice(0, longestHeading);
+
 /**
  * Finds the columns by their headings, in any language, case and order. For duplicate headings the first one counts.
  * @param headings the translated names of each column, besides its own name
@@ -76,10 +83,13 @@ export function columnsOf(
   headings: Record<ImportedColumn, Bilingual>,
   given: GivenColumns = {},
 ): Record<ImportedColumn, number> {
-  const found = heading.map((cell) => comparable(unescapeFormula(cell)));
+  const meant = (cell: string) => comparable(unescapeFormula(cell));
+  const found = heading.map(meant);
+  const shown = heading.map((cell) => meant(shownHeading(cell)));
   const placeOf = (column: ImportedColumn) => {
     const named = given[column];
-    const names = (named ? [named] : [column, ...Object.values(headings[column])]).map(comparable);
+    if (named) return shown.indexOf(meant(shownHeading(named)));
+    const names = [column, ...Object.values(headings[column])].map(comparable);
     return found.findIndex((cell) => names.includes(cell));
   };
   return {

@@ -142,6 +142,16 @@ describe('a list whose headings are not known', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [`columns.${column}`]]);
   });
 
+  it.each([`Mobile ${'m'.repeat(113)}`, "'=Mobile"])('comes in when it is named as it was told: %s', async (mobile) => {
+    const own = `Pupil,Class,${mobile}\r\nSalma Long,1,0911000210\r\n`;
+    const told = await take(own, 'list.csv', { dry_run: '1' });
+    const [name, grade, phone] = told.body.data.headings.map(({ heading }: { heading: string }) => heading);
+    expect([told.status, phone]).toEqual([422, mobile.slice(0, 100)]);
+    const named = { 'columns[name]': name, 'columns[grade]': grade, 'columns[phone]': phone };
+    const { status, body } = await take(own, 'list.csv', { ...named, dry_run: '1' });
+    expect([status, body.data]).toEqual([200, expect.objectContaining({ created: 1, errors: [] })]);
+  });
+
   it('may have a heading that means something else elsewhere', async () => {
     const swapped = 'Name,Full name,Phone,Grade\r\n12,Layla Long,0911000209,1\r\n';
     const { body } = await take(swapped, 'list.csv', { 'columns[name]': 'Full name' });
