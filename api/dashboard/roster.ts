@@ -13,7 +13,7 @@ import { schoolFacts } from '../../src/model/school/facts.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
 import type { Upload } from '../http/body-rules.ts';
 import type { Services } from '../http/context.ts';
-import { programReplaced } from '../http/refusal.ts';
+import { problemText, programReplaced } from '../http/refusal.ts';
 import { requestedLanguage } from '../http/requested-language.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -70,8 +70,6 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
     if (!(await findGrade(db, id))) throw new Refusal('invalid', { fields: { [field]: [{ problem: 'unknown' }] } });
   }
 
-  const inWords = (language: Language, { problem, values }: FieldProblem) => say(language, `fields.${problem}`, values);
-
   return {
     'GET /dashboard/users/export': async ({ c, language, query }) => {
       const name = await exportName(db, 'students', requestedLanguage(c, language));
@@ -107,7 +105,7 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
         language,
       });
       const messagesOf = (rows: typeof errors) =>
-        rows.map(({ row, field, problem }) => ({ row, field, message: inWords(language, problem) }));
+        rows.map(({ row, field, problem }) => ({ row, field, message: problemText(language, problem) }));
       const data = { ...counts, errors: messagesOf(errors), warnings: messagesOf(warnings) };
       const wrong = new Set(errors.map(({ row }) => row)).size;
       if (wrong > 0 && dry_run === 0) throw new Refusal('wrongRows', { values: { count: wrong }, data });

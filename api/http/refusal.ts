@@ -76,6 +76,10 @@ export function waitInWords(seconds: number, language: Language): string {
 /** The key of a problem's text: the forms of a phone number are those of the school's country. */
 const textKeyOf = (problem: Problem) => (problem === 'phone' && !isSudanese() ? 'phone_abroad' : problem);
 
+/** The text of a problem, in the user's language. */
+export const problemText = (language: Language, { problem, values }: FieldProblem) =>
+  say(language, `fields.${textKeyOf(problem)}`, values);
+
 /** The response body for a Refusal, in the user's language. */
 export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const seconds = refusal.values?.['retryAfter'];
@@ -90,10 +94,7 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const challenge = refusal.challenge === undefined ? {} : { challenge: refusal.challenge };
   if (!refusal.fields) return { message, ...code, ...user, ...challenge, ...needs, ...data, ...changed };
   const errors = Object.fromEntries(
-    Object.entries(refusal.fields).map(([field, list]) => [
-      field,
-      list.map(({ problem, values }) => say(language, `fields.${textKeyOf(problem)}`, values)),
-    ]),
+    Object.entries(refusal.fields).map(([field, list]) => [field, list.map((each) => problemText(language, each))]),
   );
   return { message, ...code, errors, ...needs, ...data };
 }

@@ -22,7 +22,13 @@ export function repeatsNames(levels: readonly Level[]): boolean {
 export function gradeWords(levels: readonly Level[], language: Language): RosterWords['grade'] {
   const fallback = schoolFacts().default_language;
   const places = levels.flatMap((level) => level.grades.map((grade) => ({ grade, level })));
-  const namesOf = ({ name }: Pick<Level, 'name'>) => new Set(Object.values(name).map(comparable));
+  // A name that is not translated is empty, as is the level of a row without one: the two are not the same.
+  const namesOf = ({ name }: Pick<Level, 'name'>) =>
+    new Set(
+      Object.values(name)
+        .map(comparable)
+        .filter((each) => each !== ''),
+    );
   const known = places.map((place) => ({ ...place, names: namesOf(place.grade), ofLevel: namesOf(place.level) }));
   return (word, levelWord) => {
     const named = known.filter(({ names }) => names.has(word));

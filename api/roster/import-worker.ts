@@ -17,6 +17,7 @@ import {
   type ReadRow,
   type RosterRow,
   readRow,
+  shownHeading,
 } from '../../src/model/people/roster.ts';
 import { formatList } from '../../src/model/text/formats.ts';
 import { clean } from '../../src/model/text/text.ts';
@@ -44,8 +45,8 @@ interface List {
 /** Required columns; an email may be missing. */
 const requiredColumns = ['name', 'phone', 'grade'] as const;
 
-/** Maximum number of ignored headings to report, and the maximum length of each. */
-const toldHeadings = { count: 50, length: 100 } as const;
+/** Maximum number of ignored headings to report. */
+const toldHeadings = 50;
 
 /** The number of known headings in a row. */
 function countHeadings(cells: readonly string[]): number {
@@ -71,9 +72,6 @@ function tableOf(bytes: Uint8Array, extension: string): TableRow[] | FieldProble
   }
 }
 
-/** A heading as it is shown and as a person sends it back. */
-const shownHeading = (cell: string) => clean(cell).trim().slice(0, toldHeadings.length);
-
 /** The headings of a list from which a person names the columns: of its heading row, else of its first row of several. */
 function headingsToName(table: readonly TableRow[], found: ReturnType<typeof findHeadings>): UnknownHeadings {
   const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
@@ -90,7 +88,7 @@ function headingsToName(table: readonly TableRow[], found: ReturnType<typeof fin
     const cell = row?.cells[known[column]];
     if (cell !== undefined) columns[column] = shownHeading(cell);
   }
-  return { headings: shown.slice(0, toldHeadings.count), columns };
+  return { headings: shown.slice(0, toldHeadings), columns };
 }
 
 type Refused = Extract<ImportResult, { refused: unknown }>;
@@ -130,7 +128,7 @@ async function listOf(file: string, extension: string): Promise<List | Refused> 
     return { refused: { problem: 'tooManyRows', values: { max: rosterBounds.rows } } };
   const ignored = head.cells
     .filter((cell, place) => cell.trim() !== '' && !isOwnHeading(cell) && !Object.values(columns).includes(place))
-    .slice(0, toldHeadings.count)
+    .slice(0, toldHeadings)
     .map(shownHeading);
   return { rows: filled, ignored };
 }
@@ -141,7 +139,7 @@ async function takeIn({ rows, ignored }: List): Promise<ImportResult> {
   const secrets = openLoginCodes(setup.root);
   const levels = await allLevels(db);
   const words = { grade: gradeWords(levels, setup.language), kind: kindIn, term: termIn };
-  const examples = languages.map((language) => readRow({ ...exampleCells(levels, language), row: 0 }, words));
+  const examples = languages.map((language) => exampleCells(levels, language));
   const read = rows.map((row): ReadRow => readRow(row, words)).filter((row) => !isExample(row, examples));
   const tools = {
     host: setup.host,

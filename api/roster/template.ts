@@ -14,7 +14,7 @@ import { headings } from './headings.ts';
 
 const titleOf = (name: Bilingual, language: Language) => inLanguage(name, language, schoolFacts().default_language);
 
-/** The example row of the template. The import passes over it while nobody has changed it. */
+/** The example row of the template. The import passes over it while nobody has changed its name and e-mail. */
 export function exampleCells(levels: readonly Level[], language: Language): Record<ImportedColumn, string> {
   const level = levels.find(({ grades }) => grades.length > 0);
   const [grade] = level?.grades ?? [];

@@ -3,6 +3,7 @@ import { withAccessNow } from '../../db/people/students.ts';
 import type { AccountEndpoints } from '../../src/model/endpoints/account.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { StudentWithAccess } from '../../src/model/payments/paid-access.ts';
+import { ownDetailsOf } from '../../src/model/people/own-details.ts';
 import { schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
@@ -13,7 +14,7 @@ import { tokenOf } from '../auth/token.ts';
 import type { Services } from '../http/context.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { wantsPage } from '../http/plain-page.ts';
-import type { Handlers, Input } from '../http/routes.ts';
+import { checked, type Handlers, type Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { userOf } from './account.ts';
 import { documentStore, type KeptDocuments } from './documents.ts';
@@ -26,13 +27,13 @@ export function ownAccountHandlers(services: Services, limits: Limits): OwnAccou
   const documents = documentStore(services);
   const ownPassword = createOwnPasswordCheck('student', limits);
 
-  async function correct({ c, rawBody, body }: Input<AccountEndpoints['POST /auth/me']>): Promise<StudentWithAccess> {
+  async function correct({ c, rawBody }: Input<AccountEndpoints['POST /auth/me']>): Promise<StudentWithAccess> {
     const student = c.get('student');
-    const { files } = await rawBody();
+    const { files, values } = await rawBody();
     if (files.size > 0) await limits.take(rateLimitKey('ownPictures', String(student.id)));
     // Errors in a picture's header (415) are reported before wrong fields (422), errors while decoding after them.
     await documents.measure(files);
-    const { name, phone, current } = await body();
+    const { name, phone, current } = checked(ownDetailsOf(student), values);
     if (phone !== undefined && phone !== student.phone) {
       if (current === undefined) throw new Refusal('required', { fields: { current: [{ problem: 'required' }] } });
       await ownPassword.check(student, c.get('network'), current);

@@ -7,6 +7,7 @@ import {
   importedColumns,
   problemsOfNew,
   type ReadRow,
+  rowOfKnown,
 } from '../../src/model/people/roster.ts';
 import type { Prices } from '../../src/model/school/price-terms.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
@@ -45,7 +46,7 @@ async function studentsByEmail(db: Reads, rows: readonly ReadRow[]): Promise<Map
 const personOf = (named: string, number: string) => `${comparable(named)}\n${number}`;
 
 async function studentsByPerson(db: Reads, rows: readonly ReadRow[]): Promise<Map<string, KnownStudent[]>> {
-  const phones = [...new Set(rows.flatMap((row) => (row.email === null && row.phone !== null ? row.phone : [])))];
+  const phones = [...new Set(rows.flatMap((row) => (row.email === null ? row.storedPhones : [])))];
   const found: KnownStudent[] = [];
   for await (const chunk of portionsInTurn(phones)) {
     const live = and(inArray(students.phone, chunk), isNull(students.deleted_at));
@@ -123,9 +124,11 @@ async function planRoster(db: Reads, rows: readonly ReadRow[]): Promise<RosterPl
       if (student?.deleted_at) return wrong('email', 'emailDeleted');
       return student && taken.has(student.id) ? wrong('email', 'studentTwice') : { student: student ?? null };
     }
-    if (row.name === null || row.phone === null) return { student: null };
-    const person = personOf(row.name, row.phone);
-    const [student, ...others] = byPerson.get(person) ?? [];
+    const { name, storedPhones } = row;
+    const [number] = storedPhones;
+    if (name === null || number === undefined) return { student: null };
+    const person = personOf(name, number);
+    const [student, ...others] = storedPhones.flatMap((each) => byPerson.get(personOf(name, each)) ?? []);
     if (others.length > 0) return wrong('name', 'severalStudents');
     if (people.has(person) || (student && taken.has(student.id))) return wrong('name', 'studentTwice');
     people.add(person);
@@ -136,10 +139,11 @@ async function planRoster(db: Reads, rows: readonly ReadRow[]): Promise<RosterPl
     const found = findKnown(row);
     const student = 'student' in found ? found.student : null;
     if (student) taken.add(student.id);
+    const known = student ? rowOfKnown(row, student) : row;
     const problems =
-      'wrong' in found ? { ...row.problems, ...found.wrong } : student ? row.problems : problemsIn(row, prices);
+      'wrong' in found ? { ...row.problems, ...found.wrong } : student ? known.problems : problemsIn(row, prices);
     if (Object.keys(problems).length > 0) plan.errors.push(...rowProblems(row.row, problems));
-    else if (student) plan.updated.push({ row, student });
+    else if (student) plan.updated.push({ row: known, student });
     else plan.created.push(row);
   }
   for (const { row } of await rowsOfNamesakes(db, plan.created)) {

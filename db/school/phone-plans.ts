@@ -10,6 +10,7 @@ import {
 import examples from 'libphonenumber-js/mobile/examples';
 import { phoneDigits } from '../../src/model/limits.ts';
 import { firstSchool } from '../../src/model/school/school-defaults.ts';
+import { argentina } from '../../src/model/text/phone.ts';
 import type { Database } from '../open.ts';
 import { students } from '../schema.ts';
 
@@ -24,6 +25,8 @@ export const isCallingCode = (code: string): boolean => countriesOf(code).length
 
 /** What is dialled before a number inside the countries of a calling code: `0`, or nothing. */
 export function trunkPrefixOf(callingCode: string): string {
+  // The example is a mobile number, which in Argentina has other digits inside the country than from abroad.
+  if (callingCode === argentina) return '0';
   const [country] = countriesOf(callingCode);
   const example = country && getExampleNumber(country, examples);
   if (!example) return '';

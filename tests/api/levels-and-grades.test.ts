@@ -344,6 +344,20 @@ describe('a name that several grades have', () => {
     const unchanged = await listed(toFillIn);
     expect(unchanged.body.data).toMatchObject({ created: 0, errors: [] });
   });
+
+  it('is an error in a list without levels also where a level has no name in one of the languages', async () => {
+    await madeGrade(await madeLevel(), 'Comets');
+    await ok('POST', '/dashboard/school', { languages: ['ar'], default_language: 'ar' });
+    const untranslated = await principal('POST', '/dashboard/Level', { name: { ar: 'بلا ترجمة', en: '' } });
+    expect([untranslated.status, untranslated.body.data.name.en]).toEqual([201, '']);
+    await ok('POST', '/dashboard/school', { languages: ['ar', 'en'] });
+    await madeGrade(untranslated.body.data.id, 'Comets');
+    const { status, body } = await listed('name,email,phone,grade\r\nNora Adam,,0924111333,comets\r\n');
+    expect([status, body.data.errors]).toEqual([
+      200,
+      [{ row: 2, field: 'grade', message: expect.stringMatching(/Comets \(.*Comets \(/) }],
+    ]);
+  });
 });
 
 describe('the order', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
 import { describeInProof, itInProof } from '../support/long-form.ts';
-import { database, register, registrationOf } from '../support/people.ts';
+import { database, register, registrationOf, tokenFor } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
-import { asAdmin, type Call, type Nested } from './dashboard/client.ts';
+import { asAdmin, type Call, client, type Nested } from './dashboard/client.ts';
 
 let school: TestSchool;
 let principal: Call;
@@ -86,6 +86,76 @@ describe('a school in Kenya', () => {
     await change({ phone_country: '1' });
     expect([await registered('2025550123'), await registered('4165550123')]).toEqual(['2025550123', '4165550123']);
     await change({ phone_country: '254' });
+  });
+});
+
+describe('a number that no longer fits', () => {
+  const numbers = ['0915550001', '+254712000999'] as const;
+  /** The students who registered in Sudan, by their number. */
+  const known = new Map<string, Record<string, string> & { id: number }>();
+  beforeAll(async () => {
+    await change({ phone_country: '249' });
+    for (const phone of numbers) {
+      const fields = registrationOf({ phone, name: `Pupil of ${phone.length}` });
+      expect((await register(school, fields)).status).toBe(200);
+      const { body } = await principal('GET', `/dashboard/users?q=${fields['email']}`);
+      known.set(phone, { ...fields, id: body.data[0].id });
+    }
+    const { phones } = await change({ phone_country: '254' });
+    const unfit = phones.students.map(({ phone }: { phone: string }) => phone);
+    expect(phones.count > unfit.length || numbers.every((number) => unfit.includes(number))).toBe(true);
+  });
+  const studentOf = (number: string) => {
+    const student = known.get(number);
+    if (!student) throw new Error(`nobody has ${number}`);
+    return student;
+  };
+  const storedOf = async (id: number) => (await principal('GET', `/dashboard/users/${id}`)).body.user;
+
+  it.each(numbers)('%s stays in a correction by the office', async (phone) => {
+    const { id } = studentOf(phone);
+    const name = `Corrected ${phone.length}`;
+    const { status, body } = await principal('POST', `/dashboard/users/${id}`, { name, phone });
+    expect([status, body.errors]).toEqual([200, undefined]);
+    expect(await storedOf(id)).toMatchObject({ name, phone, former_phones: [] });
+    const other = await principal('POST', `/dashboard/users/${id}`, { phone: '0915550002' });
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['phone']]);
+  });
+
+  it.each(numbers)('%s stays when the student corrects the name, and needs no password', async (phone) => {
+    const { id, email = '', password = '' } = studentOf(phone);
+    const own = client(school, await tokenFor(school, { email, password }));
+    const name = `Own ${phone.length}`;
+    const { status, body } = await own('POST', '/auth/me', { name, phone });
+    expect([status, body.errors]).toEqual([200, undefined]);
+    expect(await storedOf(id)).toMatchObject({ name, phone, former_phones: [] });
+    const other = await own('POST', '/auth/me', { phone: '0915550002', current: password });
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['phone']]);
+  });
+
+  it.each([
+    ['0915550001', '0915550001'],
+    ['0915550001', '915550001'],
+    ['+254712000999', '+254712000999'],
+  ])('%s stays when the student is in a list with %s', async (phone, cell) => {
+    const { id, email = '' } = studentOf(phone);
+    const { name } = await storedOf(id);
+    for (const [heading, address] of [
+      ['name,email,phone,grade', `${email},`],
+      ['name,phone,grade', ''],
+    ]) {
+      const file = new File([`${heading}\r\n${name},${address}${cell},1\r\n`], 'list.csv');
+      const { status, body } = await principal('POST', '/dashboard/users/import', { file }, 'multipart');
+      expect([heading, status, body.data]).toMatchObject([heading, 200, { created: 0, updated: 1, errors: [] }]);
+      expect(await storedOf(id)).toMatchObject({ phone, former_phones: [] });
+    }
+  });
+
+  it('is refused for a new student in a list', async () => {
+    const file = new File(['name,phone,grade\r\nNobody Yet,0915550001,1\r\n'], 'list.csv');
+    const { status, body } = await principal('POST', '/dashboard/users/import', { file }, 'multipart');
+    const message = expect.stringContaining('with + and its country code');
+    expect([status, body.data.errors]).toEqual([422, [{ row: 2, field: 'phone', message }]]);
   });
 });
 

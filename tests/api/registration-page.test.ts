@@ -31,6 +31,23 @@ it('a closed registration shows the message and a way to ask in place of the for
   expect((await register(school, registrationOf())).status).toBe(200);
 });
 
+it('the form offers no level that has no grade', async () => {
+  const named = async (path: string, name: string) => {
+    const prices = { semester: 10, half_semester: 10, year: 10 };
+    const { status, body } = await call('POST', path, { name: { ar: name, en: name }, ...prices });
+    expect([status, body.errors]).toEqual([201, undefined]);
+    return body.data.id;
+  };
+  await named('/dashboard/Level', 'Empty level');
+  const level = await named('/dashboard/Level', 'Level with a grade');
+  await named(`/dashboard/Level/${level}/grades`, 'Its grade');
+  await expect.poll(() => page('/en/register')).toMatch(/<option [^>]*>Its grade</);
+  const shown = await page('/en/register');
+  expect(shown).toMatch(/<option [^>]*>Level with a grade</);
+  expect(shown).not.toMatch(/<option [^>]*>Empty level</);
+  expect(shown).not.toMatch(/<optgroup [^>]*label="Empty level"/);
+});
+
 it('the form says what the pictures are for and for how many days they are kept', async () => {
   const set = (days: { receipts_days: number; passports_days: number }) => call('POST', '/dashboard/retention', days);
   expect((await set({ receipts_days: 45, passports_days: 1 })).status).toBe(200);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { trunkPrefixOf } from '../../db/school/phone-plans.ts';
 import { whatsappLink } from '../../src/components/contact-links.ts';
 import { schoolFacts, setSchoolFacts } from '../../src/model/school/facts.ts';
 import { digitGroups, phoneNumber, typedPhone, whatsappAddress } from '../../src/model/text/phone.ts';
@@ -78,17 +79,18 @@ describe('an address of WhatsApp', () => {
   });
 
   it.each([
-    ['965', '', '96550012345', '96550012345'],
-    ['965', '', '50012345', '96550012345'],
-    ['254', '0', '254712345678', '254712345678'],
-    ['254', '0', '0712345678', '254712345678'],
-    ['49', '0', '4915123456789', '4915123456789'],
-    ['54', '0', '011 15 2345 6789', '5491123456789'],
-    ['54', '0', '0351 15 234 5678', '5493512345678'],
-    ['54', '0', '011 4321 5678', '541143215678'],
-  ])('with the code %s, dialled after %j, of %s leads to %s', (phone_country, trunk_prefix, number, to) => {
+    ['965', '96550012345', '96550012345'],
+    ['965', '50012345', '96550012345'],
+    ['254', '254712345678', '254712345678'],
+    ['254', '0712345678', '254712345678'],
+    ['49', '4915123456789', '4915123456789'],
+    ['54', '0111523456789', '5491123456789'],
+    ['54', '011 15 2345 6789', '5491123456789'],
+    ['54', '0351 15 234 5678', '5493512345678'],
+    ['54', '011 4321 5678', '541143215678'],
+  ])('with the code %s of %s leads to %s', (phone_country, number, to) => {
     const first = schoolFacts();
-    setSchoolFacts({ ...first, phone_country, trunk_prefix });
+    setSchoolFacts({ ...first, phone_country, trunk_prefix: trunkPrefixOf(phone_country) });
     const address = whatsappAddress(number);
     setSchoolFacts(first);
     expect(address).toBe(`https://wa.me/${to}`);

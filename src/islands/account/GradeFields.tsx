@@ -14,8 +14,9 @@ interface GradeFieldsProps {
   texts: RegisterTexts;
 }
 
-/** Level and grade. Only grades of the chosen level are offered. */
-export function GradeFields({ levels, live, choices, choose, errors, texts }: GradeFieldsProps) {
+/** Level and grade. Only grades of the chosen level are offered, and no level that has none. */
+export function GradeFields({ levels: all, live, choices, choose, errors, texts }: GradeFieldsProps) {
+  const levels = all.filter(({ grades }) => grades[0]);
   const level = levels.find(({ id }) => String(id) === choices.level_id);
   const unchosen = live && !level;
   return (

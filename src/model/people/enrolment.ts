@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { receiptSent } from '../payments/payment-sent.ts';
 import { emailOrEmpty, flag, isMissing } from '../text/text.ts';
 import { versionSent } from '../version.ts';
-import { studentRules } from './registration.ts';
+import { phoneRule, studentRules } from './registration.ts';
 import type { StoredStudent } from './student.ts';
 
 /** An e-mail address, or empty: then the system creates a login name. */
@@ -38,12 +38,12 @@ export type Enrolment = z.infer<ReturnType<typeof enrolmentRules>>;
 export const correction = z.object(studentRules).partial().extend(confirmed).extend(versionSent);
 
 /** The stored fields that the rules of a correction depend on. */
-type Corrected = Pick<StoredStudent, 'email' | 'kind_of_account' | 'payment_term'>;
+type Corrected = Pick<StoredStudent, 'email' | 'phone' | 'kind_of_account' | 'payment_term'>;
 
 /**
  * The schema for a correction: the registration rules, for the sent fields. Level and grade must be sent together. A
  * change to paid needs a term, and a change to free removes it. An unchanged e-mail is not validated, because a
- * generated login name need not be a valid e-mail.
+ * generated login name need not be a valid e-mail; nor is an unchanged phone number.
  */
 export function correctionRules(student: Corrected, sent: Record<string, unknown>) {
   const { email, level_id, grade_id, payment_term } = studentRules;
@@ -53,6 +53,7 @@ export function correctionRules(student: Corrected, sent: Record<string, unknown
   const sameEmail = typeof sent['email'] === 'string' && sent['email'].trim() === student.email;
   return correction.extend({
     email: sameEmail ? z.string().transform(() => student.email) : email.optional(),
+    phone: phoneRule(student.phone).optional(),
     level_id: together ? level_id : level_id.optional(),
     grade_id: together ? grade_id : grade_id.optional(),
     payment_term: kind !== 'paid' ? ignored : termStays ? payment_term.optional() : payment_term,

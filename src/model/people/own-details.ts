@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownPasswords } from './credentials.ts';
-import { registrationRules } from './registration.ts';
+import { phoneRule, registrationRules } from './registration.ts';
+import type { StoredStudent } from './student.ts';
 import { photo } from './student-fields.ts';
 
 const { name, phone } = registrationRules(null).shape;
@@ -15,6 +16,10 @@ export const ownDetails = z.object({
   current: ownPasswords.shape.current.optional(),
 });
 export type OwnDetails = z.infer<typeof ownDetails>;
+
+/** The schema for this student, whose stored phone number is not validated again. */
+export const ownDetailsOf = ({ phone }: Pick<StoredStudent, 'phone'>) =>
+  ownDetails.extend({ phone: phoneRule(phone).optional() });
 
 /** The photo field, as it is named in the form. */
 export const ownPictures: Readonly<Record<string, 'image'>> = { [photo.sentAs]: 'image' };

@@ -35,16 +35,19 @@ const tenDigits = new RegExp(`^\\d{${phoneDigits}}$`);
 /**
  * A phone number, in digits of either script: in Sudan exactly ten digits, elsewhere what the country's plan allows, and
  * a number of another country with `+`.
+ * @param stored the number of the student who is corrected: it stays as it is, even if the school's country has changed
  */
-const phone = text({ max: textLimits.message }).transform((value, context) => {
-  const written = asciiDigits(value);
-  const inSudan = isSudanese();
-  const read = inSudan && tenDigits.test(written) ? written : phoneNumber(written);
-  // In Sudan the ten digits are sent as they are; only numbers of other countries are read.
-  if (read !== null && (!inSudan || read === written || read.startsWith('+'))) return read;
-  context.addIssue({ code: 'custom', message: problem('phone') });
-  return z.NEVER;
-});
+export const phoneRule = (stored?: string) =>
+  text({ max: textLimits.message }).transform((value, context) => {
+    if (value === stored) return value;
+    const written = asciiDigits(value);
+    const inSudan = isSudanese();
+    const read = inSudan && tenDigits.test(written) ? written : phoneNumber(written);
+    // In Sudan the ten digits are sent as they are; only numbers of other countries are read.
+    if (read !== null && (!inSudan || read === written || read.startsWith('+'))) return read;
+    context.addIssue({ code: 'custom', message: problem('phone') });
+    return z.NEVER;
+  });
 
 /** One of the options. An untouched select counts as missing. */
 const oneOf = <const O extends readonly string[]>(options: O) =>
@@ -64,7 +67,7 @@ const term = oneOf(priceTerms);
 export const studentRules = {
   name: nameText(textLimits.name),
   email: emailText,
-  phone,
+  phone: phoneRule(),
   level_id: reference,
   grade_id: reference,
   kind_of_account: oneOf(accountKinds),

@@ -7,7 +7,9 @@ import { asciiDigits } from '../text/digits.ts';
 import { bareEmail } from '../text/email.ts';
 import { isSudanese, phoneNumber } from '../text/phone.ts';
 import { searchText } from '../text/search-text.ts';
+import { clean } from '../text/text.ts';
 import { studentRules } from './registration.ts';
+import type { StoredStudent } from './student.ts';
 import type { AccountKind } from './student-fields.ts';
 
 /** The columns of the exported student list, in this order. */
@@ -64,6 +66,12 @@ export const escapeFormula = (cell: string): string =>
 export const unescapeFormula = (cell: string): string =>
   cell.replace(harmlessFormula, (_, before, spaces, sign) => `${before}${spaces}${sign}`).replace(/^'(?=\p{Nd})/u, '');
 
+/** Maximum length of a shown heading. */
+const longestHeading = 100;
+
+/** A heading as it is shown and as a person sends it back: a very long one is cut. */
+export const shownHeading = (cell: string): string => clean(cell).trim().slice(0, longestHeading);
+
 /**
  * Finds the columns by their headings, in any language, case and order. For duplicate headings the first one counts.
  * @param headings the translated names of each column, besides its own name
@@ -75,10 +83,13 @@ export function columnsOf(
   headings: Record<ImportedColumn, Bilingual>,
   given: GivenColumns = {},
 ): Record<ImportedColumn, number> {
-  const found = heading.map((cell) => comparable(unescapeFormula(cell)));
+  const meant = (cell: string) => comparable(unescapeFormula(cell));
+  const found = heading.map(meant);
+  const shown = heading.map((cell) => meant(shownHeading(cell)));
   const placeOf = (column: ImportedColumn) => {
     const named = given[column];
-    const names = (named ? [named] : [column, ...Object.values(headings[column])]).map(comparable);
+    if (named) return shown.indexOf(meant(shownHeading(named)));
+    const names = [column, ...Object.values(headings[column])].map(comparable);
     return found.findIndex((cell) => names.includes(cell));
   };
   return {
@@ -125,14 +136,27 @@ function wholeDigits(written: string): string | null {
   return digits.length >= fewestDigits && digits.length <= length ? digits.padEnd(length, '0') : null;
 }
 
+const writtenDigits = (typed: string) => wholeDigits(asciiDigits(typed).replace(/[\s\p{Cf}]/gu, ''));
+
 /** Parses a phone number of an imported list into ten digits; null if it is not understood. */
 export function rosterPhone(typed: string): string | null {
-  const digits = wholeDigits(asciiDigits(typed).replace(/[\s\p{Cf}]/gu, ''));
+  const digits = writtenDigits(typed);
   const bare = digits?.replace(parting, '') ?? '';
   if (digits === null) return null;
   if (!isSudanese()) return phoneNumber(digits);
   if (tenWithoutZero.test(bare)) return null;
   return withoutZero.test(bare) ? `0${bare}` : phoneNumber(digits);
+}
+
+/**
+ * The numbers that a student of a list may have stored: the number as it was read, and as it is written, because a
+ * stored number stays when the school's country changes. A spreadsheet may have removed the leading 0 of a number that
+ * no longer fits.
+ */
+function storedForms(typed: string, read: string | null): string[] {
+  const written = writtenDigits(typed)?.replace(parting, '') ?? '';
+  if (!/^\+?\d+$/.test(written)) return read === null ? [] : [read];
+  return [...new Set(read === null ? [written, `0${written}`] : [read, written])];
 }
 
 /** Error values of spreadsheets: `#N/A`, `#DIV/0!`, `#SPILL!`; LibreOffice `Err:502`. */
@@ -144,6 +168,8 @@ export interface ReadRow {
   name: string | null;
   email: string | null;
   phone: string | null;
+  /** The numbers that a known student of this row may have stored. */
+  storedPhones: readonly string[];
   gradeId: number | null;
   /** Null: not given in the list. */
   kind: AccountKind | null;
@@ -198,6 +224,7 @@ export function readRow(cells: RosterRow, words: RosterWords): ReadRow {
     name: name || null,
     email: email || null,
     phone: ten,
+    storedPhones: phone ? storedForms(phone, ten) : [],
     gradeId: gradeId ?? null,
     kind: kind ?? null,
     term: term ?? null,
@@ -216,6 +243,13 @@ export function readRow(cells: RosterRow, words: RosterWords): ReadRow {
   return read;
 }
 
+/** A row of a known student. The stored phone number is not validated again. */
+export function rowOfKnown(row: ReadRow, { phone }: Pick<StoredStudent, 'phone'>): ReadRow {
+  if (!row.storedPhones.includes(phone)) return row;
+  const { phone: _unfit, ...problems } = row.problems;
+  return { ...row, phone, problems };
+}
+
 /** Additional problems of a row for a new student: everything except the e-mail is required. */
 export function problemsOfNew({ name, email, phone, gradeId, kind, term, problems }: ReadRow): FieldProblems {
   const found: FieldProblems = { ...problems };
@@ -232,11 +266,10 @@ export function problemsOfNew({ name, email, phone, gradeId, kind, term, problem
 }
 
 /**
- * Whether a row is the example of the template and nobody changed it. Spreadsheets write a phone number in their own
- * way, so the meaning of the cells is compared.
+ * Whether a row is the example of the template. Name and e-mail tell it: the other cells of an older template have the
+ * grade that was the first and the country that the school had then, and a spreadsheet writes a phone number in its own
+ * way.
  */
-export function isExample(row: ReadRow, examples: readonly ReadRow[]): boolean {
-  const said = ({ name, email, phone, gradeId, kind, term }: ReadRow) =>
-    JSON.stringify([comparable(name ?? ''), email, phone, gradeId, kind, term]);
-  return examples.some((example) => said(example) === said(row));
+export function isExample(row: ReadRow, examples: readonly Record<'name' | 'email', string>[]): boolean {
+  return examples.some(({ name, email }) => comparable(row.name ?? '') === comparable(name) && row.email === email);
 }

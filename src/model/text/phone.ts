@@ -70,7 +70,7 @@ export function typedPhone(typed: string): { kept: string; foreign: boolean } {
 const longestInside = 10;
 
 /** Inside Argentina a mobile number has 15 after the area code; from abroad it has 9 before it instead. */
-const argentina = '54';
+export const argentina = '54';
 const argentineMobile = /^(?=\d{12}$)(11|\d{3,4})15(\d{6,8})$/;
 
 /** A number in digits with the calling code first; empty if it has none. */

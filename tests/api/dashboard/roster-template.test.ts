@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itInProof, sampleOf } from '../../support/long-form.ts';
 import { countStudents } from '../../support/people.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
-import { answerOf, asAdmin, client } from './client.ts';
+import { answerOf, asAdmin, client, type Nested } from './client.ts';
 
 let school: TestSchool;
 let token: string;
@@ -51,6 +51,21 @@ describe('the template of a list', () => {
       }
     },
   );
+
+  it('has nobody in it after the order of the levels and the country of the school have changed', async () => {
+    const office = client(school, token);
+    const old = await bytesOf(await template('csv'));
+    const ids: number[] = (await office('GET', '/dashboard/Level')).body.data.map(({ id }: { id: number }) => id);
+    const change = async (path: string, body: Nested) => expect((await office('POST', path, body)).status).toBe(200);
+    const taken = async () => (await take(old, 'list.csv', { dry_run: '1' })).body.data;
+    const nobody = { rows: 0, created: 0, errors: [] };
+    await change('/dashboard/Level/order', { ids: ids.toReversed() });
+    expect(await taken()).toMatchObject(nobody);
+    await change('/dashboard/school', { phone_country: '254' });
+    expect(await taken()).toMatchObject(nobody);
+    await change('/dashboard/school', { phone_country: '249' });
+    await change('/dashboard/Level/order', { ids });
+  });
 
   itInProof('brings in whoever is written over the example or below it', async () => {
     const before = countStudents(school);
@@ -125,6 +140,16 @@ describe('a list whose headings are not known', () => {
   it.each(['email', 'level'])('names a heading for %s that is not in the list', async (column) => {
     const { status, body } = await take(list(3), 'list.csv', { ...columns, [`columns[${column}]`]: 'Elsewhere' });
     expect([status, Object.keys(body.errors)]).toEqual([422, [`columns.${column}`]]);
+  });
+
+  it.each([`Mobile ${'m'.repeat(113)}`, "'=Mobile"])('comes in when it is named as it was told: %s', async (mobile) => {
+    const own = `Pupil,Class,${mobile}\r\nSalma Long,1,0911000210\r\n`;
+    const told = await take(own, 'list.csv', { dry_run: '1' });
+    const [name, grade, phone] = told.body.data.headings.map(({ heading }: { heading: string }) => heading);
+    expect([told.status, phone]).toEqual([422, mobile.slice(0, 100)]);
+    const named = { 'columns[name]': name, 'columns[grade]': grade, 'columns[phone]': phone };
+    const { status, body } = await take(own, 'list.csv', { ...named, dry_run: '1' });
+    expect([status, body.data]).toEqual([200, expect.objectContaining({ created: 1, errors: [] })]);
   });
 
   it('may have a heading that means something else elsewhere', async () => {
