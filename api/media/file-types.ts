@@ -154,9 +154,3 @@ export async function checkFileType(path: string, kind: UploadKind): Promise<Fil
   if (format === null) return { problem: { problem: 'fileUnknown', values: { takes: takes[kind] } } };
   return { problem: { problem: 'fileFormat', values: { format, takes: takes[kind] } } };
 }
-
-/** The extension for a file of the wanted kind; null when its type is wrong or it is damaged. */
-export async function detectType(path: string, kind: UploadKind): Promise<string | null> {
-  const judged = await checkFileType(path, kind);
-  return 'extension' in judged ? judged.extension : null;
-}

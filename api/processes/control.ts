@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { Fault } from '../faults.ts';
 
 /** The socket in the data folder at which a parent takes requests of its own user. */
-export const controlSocket = (dataDir: string): string => join(dataDir, 'control.sock');
+const controlSocket = (dataDir: string): string => join(dataDir, 'control.sock');
 
 /** The system's limit for the path of a socket, in bytes. */
 const longestPath = 107;

@@ -16,7 +16,7 @@ export async function markOf(bucket: Bucket): Promise<string | null> {
   return (await bucket.get(markName))?.toString().trim() ?? null;
 }
 
-export const putMark = (bucket: Bucket, mark: string): Promise<void> =>
+const putMark = (bucket: Bucket, mark: string): Promise<void> =>
   bucket.put(markName, Buffer.from(`${mark}\n`), 'text/plain');
 
 export const claimedByOtherSchool = ({ place }: Bucket): Fault =>

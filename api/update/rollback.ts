@@ -27,7 +27,7 @@ const longestTrial = 120_000;
 const byAge = new Intl.Collator(undefined, { numeric: true }).compare;
 
 /** The version before another one among those that lie beside it; null when there is none. */
-export function versionBefore(folder: string): string | null {
+function versionBefore(folder: string): string | null {
   const beside = dirname(folder);
   const versions = readdirSync(beside).filter((name) => existsSync(join(beside, name, 'api/server.ts')));
   const earlier = versions.filter((name) => byAge(join(beside, name), folder) < 0).sort(byAge);

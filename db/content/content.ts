@@ -73,7 +73,7 @@ export async function requestChange<F extends Fields>(
 }
 
 /** The place after all others of a list: deleted entries keep theirs. */
-export async function lastPlace(db: Reads, type: Stored): Promise<number> {
+async function lastPlace(db: Reads, type: Stored): Promise<number> {
   const { position } = tableOf(type);
   const [row] = await db.select({ last: sql`coalesce(max(${position}), 0)`.mapWith(Number) }).from(tableOf(type));
   return (row?.last ?? 0) + 1;

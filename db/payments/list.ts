@@ -47,7 +47,7 @@ export interface PaymentFilter {
 const deleted = (db: Database) => db.select({ id: students.id }).from(students).where(isNotNull(students.deleted_at));
 
 /** Payments that were pending when their student was erased: they cannot be decided, and no list shows them. */
-export const orphaned = and(isNull(payments.student_id), eq(payments.state, 'sent'));
+const orphaned = and(isNull(payments.student_id), eq(payments.state, 'sent'));
 
 /** Pending payments of deleted students: they are hidden until the student is restored. There are few of them. */
 export const hidden = (db: Database) => and(eq(payments.state, 'sent'), inArray(payments.student_id, deleted(db)));
@@ -248,7 +248,7 @@ export async function searched(db: Database, filter: PaymentFilter, words: Words
 const inOrder = ({ state }: PaymentFilter, ids: number[]) => (state === 'sent' ? ids : ids.reverse());
 
 /** A page of search results and the total number. */
-export async function searchedPage(db: Database, filter: PaymentFilter, words: Words, window: Window) {
+async function searchedPage(db: Database, filter: PaymentFilter, words: Words, window: Window) {
   const start = (window.page - 1) * window.perPage;
   const pageOf = (ids: number[]) => ids.slice(start, start + window.perPage);
   const parts = await Promise.all(

@@ -71,7 +71,7 @@ export interface BackedUp {
 }
 
 /** Takes the folder of the backups for this process. @throws Fault 75 if another has it */
-export function takeBackupFolder(folder: string): { work: string; cache: string; leave(): void } {
+function takeBackupFolder(folder: string): { work: string; cache: string; leave(): void } {
   const undo = createRollback();
   const working = openWorkFolder(join(folder, workName));
   if (!working) throw new Fault(`another backup to ${folder} is running`, { kind: 'busy' });

@@ -38,7 +38,7 @@ export interface Core {
 const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** The school's secrets in the data folder. The key of the backups is not among them. */
-export const isKey = (name: string): boolean => /^[\w-]+\.key$/.test(name);
+const isKey = (name: string): boolean => /^[\w-]+\.key$/.test(name);
 
 function copyOwn(from: string, to: string): void {
   copyFileSync(from, to);

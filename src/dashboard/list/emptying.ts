@@ -9,7 +9,7 @@ export const noteEmptied = (type: ListType): void => void emptied.add(type.name)
 export const noteFilled = (type: ListType): void => void emptied.delete(type.name);
 
 /** All lists in an order in which they can be emptied: a list that refers to another comes before it. */
-export function emptyingOrder(): ListType[] {
+function emptyingOrder(): ListType[] {
   const order = new Set<ListType>();
   const visit = (type: ListType) => {
     for (const { list } of referencingLists(type.name)) if (!order.has(list)) visit(list);

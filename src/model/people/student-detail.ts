@@ -14,7 +14,7 @@ export const sibling = z.object({
 });
 
 /** A former phone number, when it was changed, and the staff member who changed it; null: changed by the student. */
-export const formerPhone = z.object({
+const formerPhone = z.object({
   phone: z.string(),
   at: z.iso.datetime(),
   by: z.object({ id, name: z.string() }).nullable(),

@@ -137,7 +137,7 @@ export type TaughtStudent = z.infer<typeof taughtStudent>;
 export const asTaught = (student: ListedStudent): TaughtStudent => ({ ...student, ...withheld(null) });
 
 /** A document that the school holds, by field name, and since when. Students cannot open it. */
-export const heldDocument = z.object({ name: z.enum(documentNames), since: z.string() });
+const heldDocument = z.object({ name: z.enum(documentNames), since: z.string() });
 
 /** The student's own account, in their language: everything that the school stores about them. */
 export const ownAccount = z.object({
