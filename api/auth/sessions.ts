@@ -69,7 +69,7 @@ export const sessionIdOf = (token: string) => hash('sha256', token);
 
 /**
  * Sessions of one kind of user, based on lucia. A session lasts 30 days and is renewed when it is used in its last 15
- * (contract 4). A session of a shared browser lasts 12 hours and is never renewed. This is the only file that imports
+ * (contract 4). A session of a shared browser lasts 12 hours and is never renewed. This is the only file that runs
  * lucia, because lucia is no longer developed.
  */
 export function createSessions(store: SessionStore): Sessions {
