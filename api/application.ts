@@ -88,8 +88,8 @@ export function createApplication(
       database: () => askDatabase(db, folders),
       bucket,
       self: { replaced },
-      // Who answers a question of its own process is ready.
       missingFiles,
+      // A process that runs this check is ready itself.
       answering: async () => 'ready',
       certificate: watchCertificate(siteUrl),
       mail: mailState(config, async () => db),

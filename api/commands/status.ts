@@ -25,6 +25,6 @@ await run(async (config) => {
         .map(({ check, state, text }) => `${state.padEnd(4)}  ${check.padEnd(width)}  ${text[technicalLanguage]}`)
         .join('\n');
   await new Promise<void>((resolve) => process.stdout.write(`${text}\n`, () => resolve()));
-  // What did not answer in time, such as a connection, must not keep the answer from ending.
+  // An open connection must not keep the process running.
   process.exit(worstOf(lines.map(({ state }) => state)));
 });

@@ -24,7 +24,10 @@ type LeaveDemo = Pick<Handlers<DashboardEndpoints>, 'GET /dashboard/school/start
 /** How often the backup is made before the principal is asked to try again. */
 const mostBackups = 3;
 
-/** Makes a new school of the demo: a backup first, then everything at once, then the files. */
+/**
+ * Replaces the demo by a new empty school: makes a backup, resets the database in one transaction, then deletes the
+ * files.
+ */
 export function leaveDemoHandlers(services: Services, limits: Limits): LeaveDemo {
   const { db, storage, folders, bucket, log, contentChanged, pausedWrites } = services;
   const ownPassword = createOwnPasswordCheck('admin', limits);

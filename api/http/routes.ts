@@ -61,7 +61,10 @@ function idOf({ app }: Pick<Mount, 'app'>, c: RouteContext): number {
   throw new Refusal('notAllowed');
 }
 
-/** Nothing is called by a name that no text can have, and a database may not take such a name. @throws Refusal 404 */
+/**
+ * Refuses a path parameter with characters that no stored text has, because a database may reject it.
+ * @throws Refusal 404
+ */
 function refuseStrangePath(c: RouteContext): void {
   const names = Object.values(c.req.param());
   if (names.some((name) => name !== clean(name))) throw new Refusal('notFound');

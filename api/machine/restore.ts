@@ -15,7 +15,10 @@ import { writeRootFile } from './root-file.ts';
 import { settingsFromBackup } from './settings-file.ts';
 import { ensureUsersAndFolders } from './users.ts';
 
-/** The restore writes as the user of the server, and may read every backup; access() knows of that with the last bit. */
+/**
+ * The restore runs as the server's user with the capability to read every backup. The last option makes access()
+ * respect the capability.
+ */
 const asServerWhoReadsAll = [
   ...[`--reuid=${users.server}`, `--regid=${users.server}`, '--init-groups', '--no-new-privs'],
   ...['inh', 'ambient', 'bounding'].map(

@@ -22,8 +22,8 @@ const young = { deaths: 3, for: 600_000 } as const;
 /** Longest restart pause: a longer one would help nobody. */
 const longestPause = 30_000;
 /**
- * Timeouts for a new process to get ready, for the first one of all, for one to exit at the end of the server, for one that was replaced to exit,
- * for a health answer, and for the end of running writes, in milliseconds.
+ * Timeouts in milliseconds: until a new process is ready; until the first one is ready; until a process exits at
+ * shutdown or after it was replaced; for a health answer; for running writes.
  */
 const patience = {
   ready: 120_000,
@@ -351,7 +351,7 @@ export function startChildren(
         const fresh = await passTrial(folder, 1, lasts);
         await accept(fresh);
         lasts = 0;
-        // One that died meanwhile is started again by itself: the new one would be one too many.
+        // A process that died in the meantime is restarted automatically, so the new one is not needed.
         if (living.has(child)) letGo(child);
         else fresh.forEach(letGo);
       }

@@ -55,7 +55,7 @@ export async function runProcesses(
   let asked = 0;
   const keyOf = (child: ChildProcess, number: number) => `${child.pid} ${number}`;
 
-  /** What cannot be written down, as on a full disk, does not change what serves. */
+  /** If the note cannot be written, for example on a full disk, the same version goes on serving. */
   function note(write: () => void): void {
     try {
       write();
@@ -144,7 +144,7 @@ export async function runProcesses(
     let problem: string | null = null;
     await renewing;
     if (asked.do === 'drain') await children.drain();
-    // Whoever asked may have gone while a renewal was under way: nobody would let the processes go on.
+    // The caller may have disconnected during the renewal; then nobody would start the processes again.
     if (asked.do === 'stand' && !signal.aborted) {
       signal.addEventListener('abort', () => void children.resume(), { once: true });
       await children.stopAll();

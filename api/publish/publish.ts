@@ -102,7 +102,7 @@ async function begin(context: PublisherContext, pending: Pending, isFirst: boole
   const changed = await affected(context, pending);
   const addresses = everything ? [...new Set([...changed, ...(await everyAddress(context))])] : changed;
   const first = addresses.length > longFrom ? Math.min(changed.length, partSize) : 0;
-  // Pages of a publish that was cut are in place, and nobody was told of them: all of it counts as changed.
+  // An interrupted publish may have swapped pages without calling the hook, so all of its pages count as changed.
   const force = everything || (isFirst && context.hook && (await isBegun(context.db)));
   return { after, upTo, force, addresses, first, tried: 0, changed: new Set(), durationMs: 0 };
 }
@@ -181,7 +181,7 @@ async function publishPart(
   const durationMs = publish.durationMs + performance.now() - started;
   for (const address of changed) publish.changed.add(address);
   const last = tried === publish.addresses.length;
-  // Until the last part, the hook is told of nothing.
+  // The hook is called only after the last part.
   const begins = !last && context.hook && changed.length > 0;
   await recordPublished(context.db, {
     lease: context.lease.number,

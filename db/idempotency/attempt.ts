@@ -59,7 +59,7 @@ export const apart = <T>(run: () => T): T => attempts.exit(run);
 export const isReplaying = (): boolean => (currentAttempt()?.replay.length ?? 0) > 0;
 
 /**
- * Runs a transaction whose rows another request may remove before this one is repeated: a repetition writes them again.
+ * Runs a transaction again in each run of the request, because another request may have removed its rows.
  * @param run called with whether it runs for such a repetition
  */
 export async function inEachRun(run: (again: boolean) => Promise<void>): Promise<void> {

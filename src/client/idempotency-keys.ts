@@ -1,6 +1,6 @@
 /** Prefix of stored idempotency keys of unanswered writes. They survive a page reload. */
 export const prefix = 'unanswered ';
-/** Stands between the call and what writes; neither holds it. */
+/** Separates the call from the writer in a stored key; neither contains a line break. */
 export const separator = '\n';
 
 /** Fallback for pages without storage. */

@@ -66,7 +66,7 @@ export interface BackedUp {
   missing: string[];
   /** The file of a key that is new. */
   newKey: string | null;
-  /** What failed, of the first place. */
+  /** The error of the first place that failed. */
   failure: unknown;
 }
 

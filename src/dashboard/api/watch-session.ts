@@ -11,7 +11,7 @@ function beginAgain(): void {
 }
 
 /**
- * Somebody else than here may be logged in in this browser.
+ * Handles that another person may be logged in in this browser now.
  * @param id who is logged in now; null: nobody
  */
 export function meet(id: number | null): void {
@@ -37,7 +37,7 @@ export async function look(headers: Record<string, string> = {}): Promise<void> 
   }
 }
 
-/** Looks now and whenever this tab is shown again: a tab that slept is told nothing. Call once. */
+/** Checks the session now and whenever the tab becomes visible, because a suspended tab gets no messages. Call once. */
 export function watchSession(): void {
   document.addEventListener('visibilitychange', () => document.hidden || void look(inBackground));
   void look(inBackground);
@@ -56,7 +56,7 @@ export function announceLogin(id: number, shows: boolean): boolean {
   return false;
 }
 
-/** Whoever is here has logged out: tells the other tabs, and takes a shared picture along. */
+/** After a logout here: tells the other tabs and deletes a shared picture. */
 export async function leave(): Promise<void> {
   otherTabs?.postMessage(null);
   await forgetShared();

@@ -118,7 +118,7 @@ interface DoneNoteProps {
   onUndo(): void;
 }
 
-/** Where the list was: what was done with many, with a way back that stays. */
+/** The result of a bulk action, with a button that undoes it. It stays visible. */
 export function DoneNote({ said, busy, onUndo }: DoneNoteProps) {
   const { t } = useTexts();
   return (

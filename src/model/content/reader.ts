@@ -39,7 +39,7 @@ export interface ContentReader {
   archivePage(page: number): Promise<({ posts: Post[] } & Beside) | null>;
   /** A page of the gallery, newest first; null after the last page (page 1 always exists). */
   photosPage(page: number): Promise<PhotosPage | null>;
-  /** What has something: menus name nothing else. */
+  /** Which lists and records have content. Only these are linked. */
   filled(): Promise<Filled>;
   /** Levels with their grades, for the menu on every page. */
   menu(): Promise<MenuLevel[]>;
