@@ -9,7 +9,7 @@ export type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 export interface ReadPage {
   bodies: Bodies;
   /** Whether this is the published version; false if it is a version that differs from the recorded hash. */
-  settled: boolean;
+  isPublished: boolean;
 }
 
 /** Reads a published page; null for an address without one. */
@@ -39,6 +39,6 @@ export const withTwins = ({ identity, br, gzip }: Bodies): Bodies => ({
 export function pagesOfFolder(folder: string): PageSource {
   return async (address) => {
     const bodies = await readTwins(join(folder, pageFile(address)));
-    return bodies && { bodies, settled: true };
+    return bodies && { bodies, isPublished: true };
   };
 }

@@ -83,7 +83,7 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
     const hash = error instanceof StoreUnavailable ? had.get(address) : undefined;
     const bodies = hash === undefined ? null : await kept(hash);
     if (!bodies) throw error;
-    return { bodies, settled: false };
+    return { bodies, isPublished: false };
   }
 
   /**
@@ -104,13 +104,13 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
     const here = await kept(hash);
     if (here) {
       had.set(address, hash);
-      return { bodies: here, settled: true };
+      return { bodies: here, isPublished: true };
     }
     try {
       const bytes = await fetched(address, hash);
       if (!bytes) return null;
       const bodies = (await kept(hash)) ?? { identity: bytes };
-      return { bodies, settled: hashOf(bytes) === hash };
+      return { bodies, isPublished: hashOf(bytes) === hash };
     } catch (error) {
       return before(address, error);
     }

@@ -101,10 +101,10 @@ async function sendOnce(sending: Sending, asked?: Promise<Response>): Promise<Re
     const response = await (asked ?? fetch(address, { method, signal, ...parts }));
     // Always read the body: an unread response keeps its connection open.
     const text = await response.text();
-    key.settle(response.status);
+    key.finish(response.status);
     return { state: 'answered', status: response.status, text };
   } catch {
-    key.settle(null);
+    key.finish(null);
     return signal?.aborted ? { state: 'cancelled' } : { state: 'lost', why: silence() };
   }
 }

@@ -18,7 +18,7 @@ function uploadOnce(sending: Sending, onProgress: (progress: Progress) => void):
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.upload.onprogress = ({ loaded, total }) => onProgress(measure(loaded, total));
     const end = (status: number | null, reply: Reply) => {
-      key.settle(status);
+      key.finish(status);
       resolve(reply);
     };
     call.onload = () => end(call.status, { state: 'answered', status: call.status, text: call.responseText });

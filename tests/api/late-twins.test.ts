@@ -56,7 +56,7 @@ describe('a page that is in place before its compressed twins', () => {
 
   it('is not compressed for each who asks while the store has another than the one published', async () => {
     const identity = Buffer.from(newer);
-    const cache = createPageCache(async () => ({ bodies: { identity }, settled: false }));
+    const cache = createPageCache(async () => ({ bodies: { identity }, isPublished: false }));
     expect((await cache.load(address))?.bodies).toEqual({ identity });
   });
 
