@@ -334,7 +334,8 @@ export function startChildren(
   }
 
   /** Old processes end in their own time: their last requests, such as a film, may take a minute. */
-  const letGo = (child: ChildProcess) => void (living.has(child) && end(child, serving.has(child) ? 'leave' : 'end'));
+  const endChild = (child: ChildProcess) =>
+    void (living.has(child) && end(child, serving.has(child) ? 'leave' : 'end'));
 
   return {
     async add() {
@@ -352,8 +353,8 @@ export function startChildren(
         await accept(fresh);
         lasts = 0;
         // A process that died in the meantime is restarted automatically, so the new one is not needed.
-        if (living.has(child)) letGo(child);
-        else fresh.forEach(letGo);
+        if (living.has(child)) endChild(child);
+        else fresh.forEach(endChild);
       }
     },
     async replace(next, signal, swap) {
@@ -377,7 +378,7 @@ export function startChildren(
       deaths.length = 0;
       generation += 1;
       // Also one that died during the trial and was started again by the version before.
-      for (const child of living) if (!leaving.has(child) && !them.includes(child)) letGo(child);
+      for (const child of living) if (!leaving.has(child) && !them.includes(child)) endChild(child);
     },
     version: () => folder,
     async drain() {
