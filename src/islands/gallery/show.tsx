@@ -29,7 +29,7 @@ export function Gallery({ parts: first, id, language, texts, read, onShow, onClo
   const total = parts.at(-1)?.total ?? 0;
   const shownId = places[shown]?.id;
 
-  const fetchBeside = useCallback(async () => {
+  const fetchAdjacentPage = useCallback(async () => {
     setTrouble(undefined);
     const wanted = [shown, shown + 1, shown - 1].find(
       (place) => place >= 0 && place < total && !placesOf(parts)[place],
@@ -44,7 +44,7 @@ export function Gallery({ parts: first, id, language, texts, read, onShow, onClo
     }
   }, [parts, read, shown, texts, total]);
 
-  useEffect(() => void fetchBeside(), [fetchBeside]);
+  useEffect(() => void fetchAdjacentPage(), [fetchAdjacentPage]);
   useEffect(() => {
     if (shownId !== undefined) onShow(shownId);
   }, [onShow, shownId]);
@@ -58,7 +58,7 @@ export function Gallery({ parts: first, id, language, texts, read, onShow, onClo
       texts={texts}
       trouble={trouble}
       onShow={setShown}
-      onRetry={() => void fetchBeside()}
+      onRetry={() => void fetchAdjacentPage()}
       onClose={onClose}
     />
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daySent, idSent } from '../payments/payment-sent.ts';
-import { bit, listedStudent, neighbour, taughtStudent } from '../people/student.ts';
+import { adjacentStudent, bit, listedStudent, taughtStudent } from '../people/student.ts';
 import { detailedStudent, detailedTaughtStudent, opening } from '../people/student-detail.ts';
 import { accountKinds } from '../people/student-fields.ts';
 import { listedStates, studentOrders } from '../people/student-state.ts';
@@ -65,7 +65,7 @@ export const studentListEndpoints = {
     ...own,
     summary: 'The students before and after one in the list, among those that the filters leave',
     query: studentFilter,
-    answer: z.object({ previous: neighbour.nullable(), next: neighbour.nullable() }),
+    answer: z.object({ previous: adjacentStudent.nullable(), next: adjacentStudent.nullable() }),
   },
   'GET /dashboard/users/:id/openings': {
     auth: 'admin',

@@ -158,5 +158,5 @@ export const ownRelative = z.object({ id, name: z.string(), grade: named(z.strin
 export type OwnRelative = z.infer<typeof ownRelative>;
 
 /** The previous or next student in the student list. */
-export const neighbour = z.object({ id, name: z.string() });
-export type AdjacentStudent = z.infer<typeof neighbour>;
+export const adjacentStudent = z.object({ id, name: z.string() });
+export type AdjacentStudent = z.infer<typeof adjacentStudent>;
