@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySent, idSent } from '../payments/payment-sent.ts';
 import { adjacentStudent, bit, listedStudent, taughtStudent } from '../people/student.ts';
-import { detailedStudent, detailedTaughtStudent, opening } from '../people/student-detail.ts';
+import { detailedStudent, detailedTaughtStudent, documentView } from '../people/student-detail.ts';
 import { accountKinds } from '../people/student-fields.ts';
 import { listedStates, studentOrders } from '../people/student-state.ts';
 import { optionalInput } from '../text/optional-input.ts';
@@ -71,7 +71,7 @@ export const studentListEndpoints = {
     auth: 'admin',
     needs: 'documents',
     summary: "Who opened a student's documents, the newest first",
-    answer: z.object({ data: z.array(opening) }),
+    answer: z.object({ data: z.array(documentView) }),
   },
   'PUT /dashboard/user/:id/activate': {
     ...admin,

@@ -36,9 +36,9 @@ export const detailedTaughtStudent = taughtStudent.extend({
 });
 
 /** A staff member who opened a document of a student, and when. Taken from the newest audit entries about it. */
-export const opening = z.object({
+export const documentView = z.object({
   at: z.string(),
   actor: z.object({ id: z.int(), name: z.string() }),
   document: z.enum(documentNames),
 });
-export type DocumentView = z.infer<typeof opening>;
+export type DocumentView = z.infer<typeof documentView>;
