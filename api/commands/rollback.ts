@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { restoreOptions, restoreWords } from '../backup/restic/asked.ts';
 import { loadBackupSettings } from '../backup/restic/places.ts';
+import { parseRestoreOptions, restoreOptions } from '../backup/restic/restore-options.ts';
 import { run } from '../run.ts';
 import { rollBack, rollBackToBackup } from '../update/rollback.ts';
 import { commandLine, oneFile, wrongWords } from './command-line.ts';
@@ -23,7 +23,7 @@ const asked = commandLine({
     const wanted = positionals.length === 0 ? null : oneFile(positionals);
     const { 'to-backup': toBackup = false, ...others } = values;
     if (!toBackup && Object.keys(others).length > 0) throw wrongWords('these options go with --to-backup');
-    return { toBackup, wanted, ...restoreWords(others) };
+    return { toBackup, wanted, ...parseRestoreOptions(others) };
   },
 });
 

@@ -1,4 +1,4 @@
-import type { Asked } from './asked.ts';
+import type { CheckContext } from './check-context.ts';
 
 /** The jobs that prepare films. Films are shown as they were uploaded, so there are none. */
-export const videoJobs: Asked['videos'] = async () => null;
+export const videoJobs: CheckContext['videos'] = async () => null;

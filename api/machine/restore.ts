@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Asked } from '../backup/restic/asked.ts';
 import { keyFor, placeOf } from '../backup/restic/restore.ts';
+import type { RestoreRequest } from '../backup/restic/restore-options.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { Fault } from '../faults.ts';
 import { redactUrl } from '../redact-url.ts';
@@ -76,7 +76,7 @@ function writeSettings(text: string, gid: number): boolean {
  * @returns the exit code
  */
 export async function restoreOnMachine(
-  asked: Asked,
+  asked: RestoreRequest,
   words: readonly string[],
   config: Config,
   say: (line: string) => void,

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { inTransaction, type Transaction } from '../../db/open.ts';
 import type { Giver } from '../../db/payments/credit.ts';
 import {
-  type Asked,
   approveFiled,
   approvePayment,
+  type DecisionRequest,
   type Lowered,
   refusePayment,
   reversePayment,
@@ -55,7 +55,7 @@ type Desk = Pick<
   | 'POST /dashboard/payments/:id/undo'
 >;
 
-type Decide<T, Done> = (tx: Transaction, actor: Giver, id: number, asked: Asked<T>) => Promise<Done>;
+type Decide<T, Done> = (tx: Transaction, actor: Giver, id: number, asked: DecisionRequest<T>) => Promise<Done>;
 
 /** Adds to a message that the discount was lowered to the maximum. */
 const withDiscount = (language: Language, message: string, percent: number | null): string =>

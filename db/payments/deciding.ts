@@ -49,7 +49,7 @@ import { signReceipt } from './receipts.ts';
 import type { BeforeDecision, DecisionSnapshot } from './schema.ts';
 
 /** The request of a decision: the version that the user saw, and the fields. */
-export interface Asked<T> {
+export interface DecisionRequest<T> {
   version: number | null;
   /** Validates the fields. @throws Refusal 422 */
   values(): T;
@@ -86,7 +86,12 @@ async function stepOfDecision(
  * Loads a payment and checks that it can be decided, and then the fields of the request.
  * @throws Refusal 404, 409, 422
  */
-async function loadForDecision<T>(tx: Transaction, id: number, event: Decision, { version, values }: Asked<T>) {
+async function loadForDecision<T>(
+  tx: Transaction,
+  id: number,
+  event: Decision,
+  { version, values }: DecisionRequest<T>,
+) {
   const [payment, student] = await findPayment(tx, id);
   const step = await stepOfDecision(tx, payment, event, {
     student: student === null ? 'erased' : student.deleted_at === null ? 'live' : 'deleted',
@@ -329,7 +334,7 @@ export async function approvePayment(
   tx: Transaction,
   actor: Giver,
   id: number,
-  asked: Asked<Approval>,
+  asked: DecisionRequest<Approval>,
 ): Promise<Lowered> {
   const { values, ...found } = await loadForDecision(tx, id, 'approve', asked);
   return approve(tx, actor, found, values, { problems: new Problems(), twins: [] });
@@ -353,7 +358,7 @@ export async function refusePayment(
   tx: Transaction,
   actor: Actor,
   id: number,
-  asked: Asked<{ reason: RefusalReason; note?: string | undefined }>,
+  asked: DecisionRequest<{ reason: RefusalReason; note?: string | undefined }>,
 ): Promise<void> {
   const { values, ...found } = await loadForDecision(tx, id, 'refuse', asked);
   const { reason, note = null } = values;
@@ -371,7 +376,12 @@ export interface Reversal {
 }
 
 /** @throws Refusal 404, 409, 422 */
-export async function reversePayment(tx: Transaction, actor: Actor, id: number, asked: Asked<Reversal>): Promise<void> {
+export async function reversePayment(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  asked: DecisionRequest<Reversal>,
+): Promise<void> {
   const { values, ...found } = await loadForDecision(tx, id, 'reverse', asked);
   const { payment } = found;
   const now = new Date();
@@ -403,7 +413,7 @@ export async function undoDecision(
   tx: Transaction,
   actor: Giver,
   id: number,
-  asked: Asked<{ version: number }>,
+  asked: DecisionRequest<{ version: number }>,
 ): Promise<Lowered> {
   const { payment, student, step } = await loadForDecision(tx, id, 'undo', asked);
   const now = new Date();

@@ -123,7 +123,7 @@ function within(filter: PaymentFilter): SQL | undefined {
 }
 
 /** The whole filter except the search words, including hidden payments. One index covers it. */
-export const asked = (filter: PaymentFilter): SQL | undefined =>
+const filterCondition = (filter: PaymentFilter): SQL | undefined =>
   and(
     // Days, decider and account must match the same entry: a payment may have two.
     filter.settled === 1 && filter.state !== undefined ? inArray(payments.state, bookedStates) : undefined,
@@ -132,7 +132,8 @@ export const asked = (filter: PaymentFilter): SQL | undefined =>
   );
 
 /** The whole filter except the search words, without hidden payments. */
-export const narrowed = (db: Database, filter: PaymentFilter): SQL | undefined => and(asked(filter), shown(db));
+export const narrowed = (db: Database, filter: PaymentFilter): SQL | undefined =>
+  and(filterCondition(filter), shown(db));
 
 /**
  * Search conditions for the student (as in the student list) and for the reference; one of them must match.
@@ -191,7 +192,7 @@ async function ofPeople(db: Database, filter: PaymentFilter, words: Words, asks:
           student,
           eq(payments.student_id, students.id),
           listed,
-          asked(filter),
+          filterCondition(filter),
         ),
       )
       .limit(asks.most - found.length);
@@ -209,7 +210,7 @@ async function byReference(db: Database, filter: PaymentFilter, words: Words, as
     .select({ value: asks.value })
     .from(payments)
     .leftJoin(students, eq(students.id, payments.student_id))
-    .where(and(inArray(payments.id, referenced), asked(filter), others))
+    .where(and(inArray(payments.id, referenced), filterCondition(filter), others))
     .limit(asks.most);
   return rows.map(({ value }) => value);
 }
@@ -300,11 +301,11 @@ export async function listPayments(
 
 /** Counts the payments of a filter without search words: all of them minus the hidden ones, which are few. */
 export async function countPayments(db: Database, filter: PaymentFilter): Promise<number> {
-  const all = await db.$count(payments, asked(filter));
+  const all = await db.$count(payments, filterCondition(filter));
   const waits = filter.settled !== 1 && (filter.state === undefined || filter.state === 'sent');
   if (!waits) return all;
-  const ofDeleted = await db.$count(payments, and(hidden(db), asked(filter)));
-  return all - ofDeleted - (await db.$count(payments, and(orphaned, asked(filter))));
+  const ofDeleted = await db.$count(payments, and(hidden(db), filterCondition(filter)));
+  return all - ofDeleted - (await db.$count(payments, and(orphaned, filterCondition(filter))));
 }
 
 /** The number of payments in each state, independent of filters. */

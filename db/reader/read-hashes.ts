@@ -22,7 +22,7 @@ type Ask = (reader: ContentReader, first: string, second: string) => Promise<unk
 type ReadName = Exclude<keyof ContentReader, 'adjacent'> | 'beside';
 
 /** How to repeat each read from its text: the arguments are a type name or a number, then a number. */
-const again: Record<ReadName, Ask> = {
+const repeatRead: Record<ReadName, Ask> = {
   settings: (reader) => reader.settings(),
   school: (reader) => reader.school(),
   schoolPictures: (reader) => reader.schoolPictures(),
@@ -45,7 +45,7 @@ const again: Record<ReadName, Ask> = {
   sitemapSize: (reader) => reader.sitemapSize(),
 };
 
-const isRead = (name: string): name is ReadName => Object.hasOwn(again, name);
+const isRead = (name: string): name is ReadName => Object.hasOwn(repeatRead, name);
 
 /** The result of a read, its hash, and the tags of all data used for it. */
 export interface Read<T = unknown> {
@@ -72,7 +72,11 @@ export function readOnce(
 }
 
 /** A page's reader, which records the tags and a result hash of every read. */
-export function noting(reads: ReadOnce): { content: ContentReader; tags: ReadonlySet<string>; answers: Answers } {
+export function recordingReader(reads: ReadOnce): {
+  content: ContentReader;
+  tags: ReadonlySet<string>;
+  answers: Answers;
+} {
   const answers: Record<string, string> = {};
   const tags = new Set<string>();
   async function kept<T>(asked: string, ask: (reader: ContentReader) => Promise<T>): Promise<T> {
@@ -108,11 +112,11 @@ export function noting(reads: ReadOnce): { content: ContentReader; tags: Readonl
 
 /**
  * The current result hash of a read.
- * @param asked the query as written by `noting`
+ * @param asked the query as written by `recordingReader`
  * @returns null for an unknown query
  */
 export async function answeredNow(reads: ReadOnce, asked: string): Promise<string | null> {
   const [name = '', first = '', second = ''] = asked.split(' ');
   if (!isRead(name)) return null;
-  return (await reads(asked, (reader) => again[name](reader, first, second))).hash;
+  return (await reads(asked, (reader) => repeatRead[name](reader, first, second))).hash;
 }
