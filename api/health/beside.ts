@@ -7,9 +7,9 @@ import { openStore } from '../storage/open.ts';
 import { certificateEnd } from './certificate.ts';
 import type { HealthLine } from './check-context.ts';
 import { openToAsk } from './database.ts';
-import { videoJobs } from './later.ts';
 import { askHealth } from './report.ts';
 import { askServer } from './servers.ts';
+import { videoJobs } from './video-jobs.ts';
 
 /**
  * Asks how the school is, beside its server or without one. What does not answer in time, such as a connection, is left
