@@ -1,4 +1,4 @@
-import { madeOnce } from '../../db/idempotency/attempt.ts';
+import { replayable } from '../../db/idempotency/attempt.ts';
 import { chooseAdminPassword } from '../../db/people/admins.ts';
 import { renewRecoveryCodes } from '../../db/people/recovery-codes.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
@@ -45,7 +45,7 @@ export function ownPasswordHandlers({ db, config }: Services, limits: Limits): O
     'POST /dashboard/me/recovery-codes': async ({ c, language, body }) => {
       const admin = c.get('admin');
       await ownPassword.check(admin, c.get('network'), (await body()).current);
-      const codes = madeOnce(makeRecoveryCodes);
+      const codes = replayable(makeRecoveryCodes);
       await renewRecoveryCodes(db, admin, codes.map(recoveryHash));
       return { message: say(language, 'staff.recovery_codes'), recovery_codes: codes };
     },

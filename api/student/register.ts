@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readRecord } from '../../db/content/content.ts';
-import { madeOnce } from '../../db/idempotency/attempt.ts';
+import { replayable } from '../../db/idempotency/attempt.ts';
 import { isAddressTaken } from '../../db/people/erase.ts';
 import { addToFamily } from '../../db/people/families.ts';
 import { addStudent } from '../../db/people/new-students.ts';
@@ -112,7 +112,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     const password_hash = await hashInQueue(limits, claimant, fields.password);
     const student = { ...givenOf(fields), ...kept.pictures, password_hash };
     // The session is stored together with the account, so that a repeated request gets the same one.
-    const token = madeOnce(() => newToken(fields.shared));
+    const token = replayable(() => newToken(fields.shared));
     const receipt = { ...receiptOf(fields), image_hash: kept.image_hash };
     const id = await addStudent(db, student, receipt, (added) => sessionRow(token, added));
     return id === null ? null : { id, token };

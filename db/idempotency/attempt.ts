@@ -85,7 +85,7 @@ function replayed(attempt: Attempt): { value: unknown } | undefined {
  * A random value that is part of the answer, such as a login code. It is stored with the next transaction, so that a
  * repeated request returns the same value.
  */
-export function madeOnce<T>(make: () => T): T {
+export function replayable<T>(make: () => T): T {
   const attempt = currentAttempt();
   if (!attempt) return make();
   const earlier = replayed(attempt);
