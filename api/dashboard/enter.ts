@@ -13,7 +13,7 @@ import { noteLogin } from '../auth/logins.ts';
 import { makeRecoveryCodes, recoveryHash } from '../auth/recovery-codes.ts';
 import { isSharedToken } from '../auth/sessions.ts';
 import { tokenOf } from '../auth/token.ts';
-import { challengeId, newChallenge, passwordMark } from '../auth/totp.ts';
+import { challengeId, newChallenge, passwordFingerprint } from '../auth/totp.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { notePerson } from '../http/request-log.ts';
 
@@ -63,7 +63,7 @@ export async function enter(
   await awaitSecondStep(services.db, {
     id: challengeId(challenge),
     admin_id: admin.id,
-    password_mark: passwordMark(admin.password_hash),
+    password_mark: passwordFingerprint(admin.password_hash),
     shared: shared ? 1 : 0,
   });
   throw new Refusal('secondStep', { challenge });

@@ -7,7 +7,7 @@ import { clearTokenCookie, knownCookie } from '../auth/cookies.ts';
 import { ownSessions } from '../auth/logins.ts';
 import { createAuthenticator } from '../auth/password-login.ts';
 import { tokenOf } from '../auth/token.ts';
-import { challengeId, passwordMark, typedCodeOf } from '../auth/totp.ts';
+import { challengeId, passwordFingerprint, typedCodeOf } from '../auth/totp.ts';
 import { unlocker } from '../auth/unlock.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { type Limits, tooMany } from '../http/limits.ts';
@@ -49,7 +49,7 @@ export function sessionHandlers(services: Services, auth: Auth, limits: Limits):
     'POST /dashboard/login/second': async ({ c, body }) => {
       c.header('Cache-Control', 'no-store');
       const { challenge, code } = await body();
-      const taken = await takeSecondStep(db, challengeId(challenge), typedCodeOf(code), passwordMark);
+      const taken = await takeSecondStep(db, challengeId(challenge), typedCodeOf(code), passwordFingerprint);
       if (taken === 'wrong') throw new Refusal('wrongCode');
       if (taken === 'over') throw new Refusal('secondStepOver');
       if ('wait' in taken) throw tooMany(taken.wait);

@@ -12,7 +12,7 @@ import { formatBytes } from '../../src/model/text/bytes.ts';
 import { failedLoginsInDay } from '../auth/failed-logins.ts';
 import { programId } from '../program.ts';
 import { programVersion } from '../program-version.ts';
-import { markOf } from '../storage/mark.ts';
+import { readOwner } from '../storage/store-owner.ts';
 import { failedUpdate } from '../update/note.ts';
 import { readBackupStatus } from './backups.ts';
 import type { CheckContext, Finding } from './check-context.ts';
@@ -75,7 +75,7 @@ const database: Check = async (context) => {
 
 const storage: Check = async ({ bucket, folders }) => {
   if (bucket) {
-    const answers = await markOf(bucket).then(
+    const answers = await readOwner(bucket).then(
       (mark) => mark !== null,
       () => false,
     );
