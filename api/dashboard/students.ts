@@ -19,7 +19,7 @@ import { endProblem, schoolDay } from '../../src/model/school/days.ts';
 import { InPieces, wholeList } from '../http/pieces.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { ownGrades } from './reach.ts';
+import { ownGrades } from './access-scope.ts';
 import { filterOf } from './student-filter.ts';
 
 type Grades = readonly number[];

@@ -19,8 +19,8 @@ import { can, mayCall } from '../../src/model/people/capabilities.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { withinOf } from './access-scope.ts';
 import { holdersText } from './content/holders.ts';
-import { withinOf } from './reach.ts';
 
 /** A part of the trash: the deleted entries of a list, or messages. */
 interface Part {

@@ -1,7 +1,7 @@
 import type { Language } from '../model/languages.ts';
 import { MEGABYTE } from '../model/limits.ts';
 import { writeKey } from './idempotency-keys.ts';
-import { type Silence, silence } from './reach.ts';
+import { type Silence, silence } from './no-answer.ts';
 
 export interface Sending {
   method: string;

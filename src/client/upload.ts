@@ -1,6 +1,6 @@
 import { writeKey } from './idempotency-keys.ts';
+import { silence } from './no-answer.ts';
 import { createSpeedometer, type Progress } from './progress.ts';
-import { silence } from './reach.ts';
 import { partsOf, type Reply, type Sending, untilAnswered } from './send.ts';
 
 /** Like `send`, but reports upload progress: `fetch` cannot do this, `XMLHttpRequest` can. */

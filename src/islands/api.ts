@@ -1,5 +1,5 @@
 import { type Answer, type CallKey, type Calls, type Given, targetOf } from '../client/calls.ts';
-import { type Silence, silence } from '../client/reach.ts';
+import { type Silence, silence } from '../client/no-answer.ts';
 import { isSuccess, send } from '../client/send.ts';
 import type { Language } from '../model/languages.ts';
 

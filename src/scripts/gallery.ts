@@ -1,4 +1,4 @@
-import { silence } from '../client/reach.ts';
+import { silence } from '../client/no-answer.ts';
 import type { GalleryViewer } from '../islands/gallery/show.tsx';
 
 /**

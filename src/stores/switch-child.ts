@@ -1,5 +1,5 @@
 import { targetOf } from '../client/calls.ts';
-import type { Silence } from '../client/reach.ts';
+import type { Silence } from '../client/no-answer.ts';
 import { isAnswer } from '../client/refusal.ts';
 import { isSuccess, send } from '../client/send.ts';
 import type { Language } from '../model/languages.ts';

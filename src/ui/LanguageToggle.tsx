@@ -1,4 +1,4 @@
-import { silence } from '../client/reach.ts';
+import { silence } from '../client/no-answer.ts';
 import { UnreachedError } from '../dashboard/api/errors.ts';
 import { changeLanguage } from '../dashboard/state/language.ts';
 import { useTexts } from '../dashboard/texts/use-texts.ts';

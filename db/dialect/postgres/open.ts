@@ -3,11 +3,11 @@ import type { Client } from 'pg';
 import type { Database } from '../database.ts';
 import type { OverlayRow } from '../overlay-row.ts';
 import { addressOf } from './address.ts';
+import { connectAlone } from './connect.ts';
 import { type Listener, listen } from './listen.ts';
 import { migrate, tablesIn } from './migrate.ts';
 import { withOverlay } from './overlay-row.ts';
 import { SharedConnections } from './pool.ts';
-import { connectAlone } from './reach.ts';
 import { writesOn } from './transactions.ts';
 
 /** Pool sizes per thread: with two maker threads, the listener and the lock connection, that is twenty in total. */

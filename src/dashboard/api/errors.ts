@@ -1,4 +1,4 @@
-import type { Silence } from '../../client/reach.ts';
+import type { Silence } from '../../client/no-answer.ts';
 import { type FieldErrors, refusalIn, type SaidRefusal } from '../../client/refusal.ts';
 import type { Outcome, Refused } from '../../ui/form/outcome.ts';
 import { $language } from '../state/language.ts';

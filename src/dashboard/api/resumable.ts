@@ -1,7 +1,7 @@
 import { type DetailedError, Upload } from 'tus-js-client';
 import { targetOf } from '../../client/calls.ts';
+import { silence } from '../../client/no-answer.ts';
 import { createSpeedometer, type Follower } from '../../client/progress.ts';
-import { silence } from '../../client/reach.ts';
 import type { ResumableEndpoints } from '../../model/endpoints/dashboard.ts';
 import { askToLogIn } from '../state/session.ts';
 import { CancelledError, refusalOf, UnreachedError } from './errors.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Answer, targetOf } from '../../client/calls.ts';
+import { silence } from '../../client/no-answer.ts';
 import type { Follower } from '../../client/progress.ts';
-import { silence } from '../../client/reach.ts';
 import { upload } from '../../client/upload.ts';
 import type { Language } from '../../model/languages.ts';
 import { type DocumentName, documents, receipt } from '../../model/people/student-fields.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type SilenceTexts, silence } from '../../client/reach.ts';
+import { type SilenceTexts, silence } from '../../client/no-answer.ts';
 import { firstLanguage, isLanguage, type Language } from '../../model/languages.ts';
 import type { ViewerTexts } from '../../texts/for-islands.ts';
 import { Viewer } from '../viewer/Viewer.tsx';

@@ -1,5 +1,5 @@
 import { targetOf } from '../../client/calls.ts';
-import { silence } from '../../client/reach.ts';
+import { silence } from '../../client/no-answer.ts';
 import { refusalIn } from '../../client/refusal.ts';
 import { isSuccess, send } from '../../client/send.ts';
 import type { Language } from '../../model/languages.ts';

@@ -1,4 +1,4 @@
-import type { Silence } from '../../client/reach.ts';
+import type { Silence } from '../../client/no-answer.ts';
 import type { SaidRefusal } from '../../client/refusal.ts';
 
 /** An answer that refuses the request. */
