@@ -1,5 +1,5 @@
 import { writeKey } from './idempotency-keys.ts';
-import { silence } from './no-answer.ts';
+import { noAnswerReason } from './no-answer.ts';
 import { createSpeedometer, type Progress } from './progress.ts';
 import { partsOf, type Reply, type Sending, untilAnswered } from './send.ts';
 
@@ -22,7 +22,7 @@ function uploadOnce(sending: Sending, onProgress: (progress: Progress) => void):
       resolve(reply);
     };
     call.onload = () => end(call.status, { state: 'answered', status: call.status, text: call.responseText });
-    call.onerror = call.ontimeout = () => end(null, { state: 'lost', why: silence() });
+    call.onerror = call.ontimeout = () => end(null, { state: 'lost', why: noAnswerReason() });
     call.onabort = () => end(null, { state: 'cancelled' });
     signal?.addEventListener('abort', () => call.abort(), { once: true });
     call.send(body);

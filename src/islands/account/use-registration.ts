@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Answer, targetOf } from '../../client/calls.ts';
-import { silence } from '../../client/no-answer.ts';
+import { noAnswerReason } from '../../client/no-answer.ts';
 import type { Follower } from '../../client/progress.ts';
 import { upload } from '../../client/upload.ts';
 import type { Language } from '../../model/languages.ts';
@@ -58,7 +58,7 @@ export function useRegistration(language: Language, writer: string) {
         return { state: 'sent', answer: user };
       } catch {
         // The answer came from a proxy or captive portal, not from our server.
-        return { state: 'lost', why: silence() };
+        return { state: 'lost', why: noAnswerReason() };
       }
     },
   };
