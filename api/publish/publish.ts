@@ -5,7 +5,7 @@ import { faultyPages, isBegun, pagesTagged, publishedPages, recordPublished } fr
 import { isMorePending, type Pending, pendingRequests } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { loadSchoolFacts } from '../../db/school/own-school.ts';
-import { twins } from '../../src/model/site/addresses.ts';
+import { addressesInLanguages } from '../../src/model/site/addresses.ts';
 import { releaseMemory } from '../memory.ts';
 import { type MadePages, makePages, type RenderSetup } from './make-pages.ts';
 import type { PageStore } from './page-store.ts';
@@ -55,7 +55,7 @@ function urgency(address: string): number {
 
 /** Addresses of the pages that a request may change: its own pages, and pages that read one of its cache tags. */
 async function affected(context: PublisherContext, pending: Pending): Promise<string[]> {
-  const owned = pending.addresses.flatMap((path) => twins(path));
+  const owned = pending.addresses.flatMap((path) => addressesInLanguages(path));
   const tagged = await pagesTagged(context.db, pending.tags);
   return [...new Set([...owned, ...tagged])].sort((a, b) => urgency(a) - urgency(b));
 }
@@ -64,7 +64,7 @@ async function affected(context: PublisherContext, pending: Pending): Promise<st
 async function everyAddress(context: PublisherContext): Promise<string[]> {
   const every = new Set<string>();
   for (const path of await siteAddresses(context.db)) {
-    for (const address of twins(path)) every.add(address);
+    for (const address of addressesInLanguages(path)) every.add(address);
   }
   for await (const address of context.pages.addresses()) every.add(address);
   // One that has failed may belong to a language that is not in use any more.
@@ -151,7 +151,7 @@ async function publishPages(
   }
   if (ready.length > 0) await pages.swapIn(ready, lease.held);
   if (changed.length > 0 && pages.liveOnce === 'placed') context.onChanged(changed);
-  await pages.addTwins(ready, lease);
+  await pages.addCompressed(ready, lease);
   return { ...made, changed };
 }
 

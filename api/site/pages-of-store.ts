@@ -9,7 +9,7 @@ import type { DiskCache } from '../storage/disk-cache.ts';
 import { forEachOf } from '../storage/for-each-of.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import { StoreUnavailable } from '../storage/unavailable.ts';
-import { type Bodies, type PageSource, type ReadPage, readTwins } from './page-source.ts';
+import { type Bodies, type PageSource, type ReadPage, readCompressed } from './page-source.ts';
 
 /** Milliseconds. A publish writes a page to the store at most this long before it records the page's hash. */
 const overdueAfter = 10_000;
@@ -73,7 +73,7 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
 
   async function kept(hash: string): Promise<Bodies | null> {
     const path = await cache.find(hash);
-    return path === null ? null : readTwins(path);
+    return path === null ? null : readCompressed(path);
   }
 
   /**
