@@ -36,13 +36,13 @@ import { subjectHandlers } from './student/subjects.ts';
 import { switchHandlers } from './student/switch.ts';
 
 /** Caches of responses. */
-export interface Kept {
+export interface AnswerCaches {
   answers: AnswerCache;
   studentAnswers: StudentAnswers;
 }
 
 /** Creates the complete API. */
-export function createRoutes(services: Services, kept: Kept, limits: Limits, auth: Auth): Hono<Env> {
+export function createRoutes(services: Services, kept: AnswerCaches, limits: Limits, auth: Auth): Hono<Env> {
   const { answers, studentAnswers } = kept;
   const { db } = services;
   const app = createApi(services);
