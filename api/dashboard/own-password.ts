@@ -14,7 +14,7 @@ import type { Services } from '../http/context.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { firstCodes } from './enter.ts';
+import { firstRecoveryCodes } from './staff-login.ts';
 
 type OwnPassword = Pick<
   Handlers<DashboardEndpoints>,
@@ -39,7 +39,7 @@ export function ownPasswordHandlers({ db, config }: Services, limits: Limits): O
       const token = tokenOf(c.env.incoming, 'admin')?.value ?? '';
       await chooseAdminPassword(db, admin, hash, sessionIdOf(token));
       setKnownCookie(c, 'admin', withKnownAccount(undefined, 'admin', hash), config.siteUrl.startsWith('https:'));
-      const codes = await firstCodes({ db }, { ...admin, must_change_password: 0, password_given: 0 });
+      const codes = await firstRecoveryCodes({ db }, { ...admin, must_change_password: 0, password_given: 0 });
       return { message: say(language, 'staff.own_password'), ...codes };
     },
     'POST /dashboard/me/recovery-codes': async ({ c, language, body }) => {

@@ -13,7 +13,7 @@ import type { RouteContext, Services } from '../http/context.ts';
 import { type Limits, tooMany } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { enter, ownAccountOf, startSession } from './enter.ts';
+import { logInStaff, ownAccountOf, startSession } from './staff-login.ts';
 
 type Session = Pick<
   Handlers<DashboardEndpoints>,
@@ -44,7 +44,7 @@ export function sessionHandlers(services: Services, auth: Auth, limits: Limits):
       const { shared, ...given } = await body();
       const admin = await authenticate({ ...given, network: c.get('network'), known });
       if (!admin) throw new Refusal('wrongLogin');
-      return enter(services, auth, c, admin, shared);
+      return logInStaff(services, auth, c, admin, shared);
     },
     'POST /dashboard/login/second': async ({ c, body }) => {
       c.header('Cache-Control', 'no-store');
