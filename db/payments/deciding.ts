@@ -26,7 +26,7 @@ import { updateAccess } from './access.ts';
 import { findAccount } from './accounts.ts';
 import {
   capDiscount,
-  type Giver,
+  type DiscountGranter,
   giveBackDiscount,
   giveBackEarlier,
   supersedePreviousApprovals,
@@ -276,7 +276,7 @@ interface NowPaid extends Lowered {
  * Turns a free account into a paid one with the payment's term. Its discount was granted without a price, so it may
  * have to be lowered.
  */
-async function makePaid(tx: Transaction, actor: Giver, { payment, student }: Found): Promise<NowPaid> {
+async function makePaid(tx: Transaction, actor: DiscountGranter, { payment, student }: Found): Promise<NowPaid> {
   if (student?.kind_of_account !== 'free') return { student, undo: { account: null }, lowered: null };
   const { id, payment_term, discount_percent: percent, discount_until: until } = student;
   const paid = { kind_of_account: 'paid', payment_term: payment.payment_term } as const;
@@ -294,7 +294,7 @@ async function makePaid(tx: Transaction, actor: Giver, { payment, student }: Fou
 /** Approves a pending payment; the same transaction may have filed it. @throws Refusal 422 */
 async function approve(
   tx: Transaction,
-  actor: Giver,
+  actor: DiscountGranter,
   found: Found & Pick<Deciding, 'step'>,
   values: Omit<Approval, 'version'>,
   confirming: Confirming,
@@ -332,7 +332,7 @@ async function approve(
 /** @throws Refusal 404, 409, 422 */
 export async function approvePayment(
   tx: Transaction,
-  actor: Giver,
+  actor: DiscountGranter,
   id: number,
   asked: DecisionRequest<Approval>,
 ): Promise<Lowered> {
@@ -343,7 +343,7 @@ export async function approvePayment(
 /** Approves a payment that was filed in the same transaction. @throws Refusal 422 */
 export async function approveFiled(
   tx: Transaction,
-  actor: Giver,
+  actor: DiscountGranter,
   id: number,
   values: Omit<Approval, 'version'>,
   confirming: Confirming,
@@ -411,7 +411,7 @@ export async function reversePayment(
  */
 export async function undoDecision(
   tx: Transaction,
-  actor: Giver,
+  actor: DiscountGranter,
   id: number,
   asked: DecisionRequest<{ version: number }>,
 ): Promise<Lowered> {
