@@ -13,7 +13,7 @@ import { createApi } from './http/app.ts';
 import type { Env, Services } from './http/context.ts';
 import { serveDocs } from './http/docs.ts';
 import { createIdempotency } from './http/idempotency.ts';
-import { strangersHolds } from './http/in-flight.ts';
+import { boundedReservations } from './http/in-flight.ts';
 import type { Limits } from './http/limits.ts';
 import { logLogins } from './http/request-log.ts';
 import { type Mount, serveEndpoints } from './http/routes.ts';
@@ -51,7 +51,7 @@ export function createRoutes(services: Services, kept: AnswerCaches, limits: Lim
     services,
     guards: auth.guards,
     studentOf: auth.studentOf,
-    strangers: strangersHolds(),
+    strangers: boundedReservations(),
     answers,
     limits,
     idempotency: createIdempotency(db),
