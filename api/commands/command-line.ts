@@ -55,11 +55,11 @@ export function commandLine<T>({ usage, about, read }: Command<T>): T {
 }
 
 /** The error for arguments that do not match the usage. */
-export const wrongWords = (problem = ''): Fault => new Fault(problem, { kind: 'usage' });
+export const usageFault = (problem = ''): Fault => new Fault(problem, { kind: 'usage' });
 
 /** The one file that a command is given. @throws Fault if there is none or more, or a URL (it may hold secrets) */
 export function oneFile(words: readonly string[]): string {
   const [file, ...others] = words;
   if (file && others.length === 0 && !isUrl(file)) return file;
-  throw wrongWords();
+  throw usageFault();
 }

@@ -8,7 +8,7 @@ import { type Restored, restoreSchool } from '../backup/restore.ts';
 import { places } from '../machine/places.ts';
 import { run } from '../run.ts';
 import { reachedBucket } from '../storage/open.ts';
-import { commandLine, oneFile, wrongWords } from './command-line.ts';
+import { commandLine, oneFile, usageFault } from './command-line.ts';
 
 const asked = commandLine({
   usage: ['npm run restore -- [--at TIME] [--from URL] [--yes]', 'npm run restore -- FILE, or - for standard input'],
@@ -17,7 +17,7 @@ const asked = commandLine({
   read(args) {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options: restoreOptions });
     if (positionals.length === 0) return { file: null, ...parseRestoreOptions(values) };
-    if (Object.keys(values).length > 0) throw wrongWords('a FILE takes no options');
+    if (Object.keys(values).length > 0) throw usageFault('a FILE takes no options');
     return { file: oneFile(positionals), at: null, from: null, yes: true };
   },
 });

@@ -3,7 +3,7 @@ import { worstOf } from '../../src/model/health/checks.ts';
 import { technicalLanguage } from '../../src/model/languages.ts';
 import { askBeside } from '../health/beside.ts';
 import { run } from '../run.ts';
-import { commandLine, wrongWords } from './command-line.ts';
+import { commandLine, usageFault } from './command-line.ts';
 
 const { json } = commandLine({
   usage: ['npm run status', 'npm run -s status -- --json'],
@@ -11,7 +11,7 @@ const { json } = commandLine({
     'Tells how the school is, whether its server runs or not. Ends with 0 if all is well, 1 with a warning, 2 if something is bad.',
   read(args) {
     const { values, positionals } = parseArgs({ args, options: { json: { type: 'boolean' } }, allowPositionals: true });
-    if (positionals.length > 0) throw wrongWords();
+    if (positionals.length > 0) throw usageFault();
     return { json: values.json === true };
   },
 });

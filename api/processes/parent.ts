@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { dialect, programFolder } from '../../db/dialect/chosen.ts';
-import { wrongWords } from '../commands/command-line.ts';
+import { usageFault } from '../commands/command-line.ts';
 import type { Config } from '../config.ts';
 import { errorLine, Fault } from '../faults.ts';
 import type { Log } from '../log.ts';
@@ -27,7 +27,7 @@ export function processesWanted(given: string | undefined): number | null {
   if (given === undefined) return null;
   const count = Number(given);
   if (Number.isInteger(count) && count >= 1 && count <= 64) return count;
-  throw wrongWords();
+  throw usageFault();
 }
 
 /** File names of the migrations of a version that are on the disk now. */
