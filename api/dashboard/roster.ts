@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { previewBulkAction } from '../../db/people/outlook.ts';
+import { previewBulkAction } from '../../db/people/bulk-preview.ts';
 import { openPromotions, promote, undoPromotion } from '../../db/people/promotions.ts';
 import { rememberColumns, rememberedColumns } from '../../db/people/roster-columns.ts';
 import { studentsInPieces } from '../../db/people/student-search.ts';
