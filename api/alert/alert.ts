@@ -5,15 +5,15 @@ import { takeLock } from '../../db/dialect/sqlite/lock.ts';
 import { alertBounds } from '../../src/model/limits.ts';
 import type { Config } from '../config.ts';
 import { Fault } from '../faults.ts';
-import { askBeside } from '../health/beside.ts';
 import type { HealthLine } from '../health/check-context.ts';
+import { checkWithoutServer } from '../health/check-without-server.ts';
 import { createPost } from '../mail/post.ts';
 import { type Addressees, readAddressees } from './addressees.ts';
 import { openSentAlerts, placeOfSentAlerts } from './sent-alerts.ts';
 import { writeAlert } from './text.ts';
 
 const badOf = async (config: Config): Promise<HealthLine[]> =>
-  (await askBeside(config)).filter(({ state }) => state === 'bad');
+  (await checkWithoutServer(config)).filter(({ state }) => state === 'bad');
 
 /**
  * Sends each recipient one mail about the bad states that are due. Each sent mail is recorded at once; if the process

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { worstOf } from '../../src/model/health/checks.ts';
 import { technicalLanguage } from '../../src/model/languages.ts';
-import { askBeside } from '../health/beside.ts';
+import { checkWithoutServer } from '../health/check-without-server.ts';
 import { run } from '../run.ts';
 import { commandLine, usageFault } from './command-line.ts';
 
@@ -17,7 +17,7 @@ const { json } = commandLine({
 });
 
 await run(async (config) => {
-  const lines = await askBeside(config);
+  const lines = await checkWithoutServer(config);
   const width = Math.max(...lines.map(({ check }) => check.length));
   const text = json
     ? JSON.stringify({ data: lines })

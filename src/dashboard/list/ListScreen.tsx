@@ -25,9 +25,9 @@ import { defaultLanguage } from '../state/language.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EntryTable } from './EntryTable.tsx';
-import { nextToEmpty, noteEmptied } from './emptying.ts';
 import { type Counts, ListChips } from './ListChips.tsx';
 import { ListFilters } from './ListFilters.tsx';
+import { nextListToClear, recordCleared } from './list-clearing.ts';
 import {
   changedAddress,
   isNarrowed,
@@ -137,9 +137,9 @@ function WholeList({ type }: { type: ListType }) {
   const narrowed = isNarrowed(type, view);
   const isEmptied = many.done?.deleted === true && entries?.meta.total === 0 && !narrowed;
   useEffect(() => {
-    if (isEmptied) noteEmptied(type);
+    if (isEmptied) recordCleared(type);
   }, [isEmptied, type]);
-  const next = isEmptied ? nextToEmpty(type, (each) => mayOpenType(role, each)) : undefined;
+  const next = isEmptied ? nextListToClear(type, (each) => mayOpenType(role, each)) : undefined;
   const add = (
     <a className="button button-call" href={screenPath(type.screens.add) + queryOf(view)}>
       <Icon name="plus" />

@@ -12,7 +12,7 @@ import type { Tickable, Ticks } from '../many/use-ticks.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { noteFilled } from './emptying.ts';
+import { recordNotCleared } from './list-clearing.ts';
 
 /** The event of the window after an undo of an action on many: a list that was opened since reads again. */
 const undone = 'many-undone';
@@ -69,7 +69,7 @@ export function useMany(type: ListType, ticks: Ticks, { query, reload }: Finding
     failed: t('not_done'),
     async run() {
       const { message, data } = await request('POST /dashboard/many/:undo/undo', { id: undo });
-      noteFilled(type);
+      recordNotCleared(type);
       void watchPublish();
       dispatchEvent(new Event(undone));
       return { said: message, ...(data.left > 0 ? { detail: t('many.left', { count: data.left }) } : {}) };

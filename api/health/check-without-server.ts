@@ -15,7 +15,7 @@ import { videoJobs } from './video-jobs.ts';
  * Asks how the school is, beside its server or without one. What does not answer in time, such as a connection, is left
  * open: the process that asks has to end by itself.
  */
-export function askBeside(config: Config): Promise<HealthLine[]> {
+export function checkWithoutServer(config: Config): Promise<HealthLine[]> {
   const folders = foldersOf(config.dataDir);
   let database: Promise<Database> | null = null;
   const open = () => {
