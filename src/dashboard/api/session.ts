@@ -12,7 +12,10 @@ const ignore = () => undefined;
  * logged in, so no login of another tab comes between.
  */
 export const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('dashboard-session') : null;
-otherTabs?.addEventListener('message', ({ data }) => void watching().then(({ meet }) => meet(data), ignore));
+otherTabs?.addEventListener(
+  'message',
+  ({ data }) => void watching().then(({ handleOtherUser }) => handleOtherUser(data), ignore),
+);
 
 /** Looks who is logged in whenever this tab is shown again. Call once. */
 export function followTabs(): void {
@@ -38,13 +41,13 @@ export async function findAdmin(): Promise<void> {
 
 /** Reports user activity, so that the server does not lock a shared session. */
 export function reportActivity(): void {
-  void watching().then(({ look }) => look(), ignore);
+  void watching().then(({ checkSession }) => checkSession(), ignore);
 }
 
 /** Logs out. Errors are ignored: an expired session or a lost connection logs out on this device too. */
 export async function logOut(): Promise<void> {
   await request('POST /dashboard/logout', { onLapsed: 'fail' }).catch(ignore);
-  await watching().then(({ leave }) => leave(), ignore);
+  await watching().then(({ announceLogout }) => announceLogout(), ignore);
   $recoveryCodes.set(null);
   $admin.set(null);
 }

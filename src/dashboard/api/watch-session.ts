@@ -5,7 +5,7 @@ import { inBackground, request } from './request.ts';
 import { findAdmin, otherTabs } from './session.ts';
 
 /** Loads the page again for another person. What was typed here stays as the draft of who typed it. */
-function beginAgain(): void {
+function reloadForOtherUser(): void {
   guarded.clear();
   location.reload();
 }
@@ -14,24 +14,24 @@ function beginAgain(): void {
  * Handles that another person may be logged in in this browser now.
  * @param id who is logged in now; null: nobody
  */
-export function meet(id: number | null): void {
+export function handleOtherUser(id: number | null): void {
   const here = $admin.get();
   if (here === undefined) {
     // The answer that is awaited may be of the time before.
     const stop = $admin.listen(() => {
       stop();
-      meet(id);
+      handleOtherUser(id);
     });
   } else if (here === null && id !== null) void findAdmin().catch(() => undefined);
-  else if (here && here.id !== id) beginAgain();
+  else if (here && here.id !== id) reloadForOtherUser();
 }
 
 /** Asks who is logged in, because another tab may have changed it. */
-export async function look(headers: Record<string, string> = {}): Promise<void> {
+export async function checkSession(headers: Record<string, string> = {}): Promise<void> {
   // Somebody may be in the middle of a login here, whose session has begun.
   if ($admin.get() === null) return;
   try {
-    meet((await request('GET /dashboard/me', { onLapsed: 'fail', headers })).user.id);
+    handleOtherUser((await request('GET /dashboard/me', { onLapsed: 'fail', headers })).user.id);
   } catch {
     // A session that is over is renewed at the next request, in the middle of a form too.
   }
@@ -39,8 +39,8 @@ export async function look(headers: Record<string, string> = {}): Promise<void> 
 
 /** Checks the session now and whenever the tab becomes visible, because a suspended tab gets no messages. Call once. */
 export function watchSession(): void {
-  document.addEventListener('visibilitychange', () => document.hidden || void look(inBackground));
-  void look(inBackground);
+  document.addEventListener('visibilitychange', () => document.hidden || void checkSession(inBackground));
+  void checkSession(inBackground);
 }
 
 /**
@@ -52,12 +52,12 @@ export function announceLogin(id: number, shows: boolean): boolean {
   otherTabs?.postMessage(id);
   const before = $admin.get();
   if (!before || before.id === id || shows) return true;
-  beginAgain();
+  reloadForOtherUser();
   return false;
 }
 
 /** After a logout here: tells the other tabs and deletes a shared picture. */
-export async function leave(): Promise<void> {
+export async function announceLogout(): Promise<void> {
   otherTabs?.postMessage(null);
   await forgetShared();
 }
