@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createAssets } from '../../api/site/assets.ts';
 import { compressAssets } from '../../api/site/compressed-assets.ts';
 
-it('a quick copy gives way to a better one, which is what is sent from then on; nothing unfinished is left', async () => {
+it('a quick copy gives way to a better one, which is sent from then on; nothing unfinished is left', async () => {
   const root = mkdtempSync(join(tmpdir(), 'compressed-'));
   const text = Array.from({ length: 4000 }, (_, line) => `const line${line * line} = ${line % 37};\n`).join('');
   writeFileSync(join(root, 'code.js'), text);
