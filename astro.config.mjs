@@ -91,7 +91,7 @@ const groups = [
   // Of every page and the dashboard.
   {
     name: 'common',
-    test: /preload-helper|node_modules\/nanostores\/|src\/(client\/(reach|shared-picture)|model\/(languages|limits)|scripts\/copy)/,
+    test: /preload-helper|node_modules\/nanostores\/|src\/(client\/(no-answer|shared-picture)|model\/(languages|limits)|scripts\/copy)/,
     priority: 7,
   },
   // Of every page: what its frame needs of a browser.

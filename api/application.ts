@@ -10,8 +10,8 @@ import { uploadsInFolder } from './dashboard/unfinished/folder.ts';
 import { uploadsInStore } from './dashboard/unfinished/objects.ts';
 import { watchCertificate } from './health/certificate.ts';
 import { askDatabase } from './health/database.ts';
-import { videoJobs } from './health/later.ts';
 import { watchHealth } from './health/report.ts';
+import { videoJobs } from './health/video-jobs.ts';
 import { type AnswerCache, createAnswerCache } from './http/answer-cache.ts';
 import type { Env, Services } from './http/context.ts';
 import { openLimits } from './http/limits.ts';
@@ -88,8 +88,8 @@ export function createApplication(
       database: () => askDatabase(db, folders),
       bucket,
       self: { replaced },
-      // Who answers a question of its own process is ready.
       missingFiles,
+      // A process that runs this check is ready itself.
       answering: async () => 'ready',
       certificate: watchCertificate(siteUrl),
       mail: mailState(config, async () => db),

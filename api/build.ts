@@ -18,8 +18,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { mayWrite } from './permissions.ts';
-import { compressAssets, type Effort, quickTwins } from './site/asset-twins.ts';
-import { improveTwins } from './site/better-twins.ts';
+import { compressAssets, type Effort, quickMarker } from './site/compressed-assets.ts';
+import { recompress } from './site/recompress.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inputs = [
@@ -32,7 +32,7 @@ const inputs = [
   'db',
   'api/publish',
   // The code that compresses the compiled files.
-  'api/site/asset-twins.ts',
+  'api/site/compressed-assets.ts',
   'api/site/asset-types.ts',
 ];
 /** Excluded inputs: seed data and migrations, which do not affect the pages. */
@@ -173,8 +173,8 @@ export async function build(effort: Effort = 'best'): Promise<string> {
   const before = process.umask(0o022);
   try {
     await runAstro(fresh);
-    await compressAssets(join(fresh, 'client'), effort, join(fresh, 'twin'));
-    if (effort === 'quick') writeFileSync(join(fresh, quickTwins), '');
+    await compressAssets(join(fresh, 'client'), effort, join(fresh, 'copy'));
+    if (effort === 'quick') writeFileSync(join(fresh, quickMarker), '');
     writeFileSync(join(fresh, 'build-id'), id);
     keepFormerAssets(join(folder, 'client'), join(fresh, 'client'));
     keepPackages(folder, fresh);
@@ -196,7 +196,7 @@ export async function build(effort: Effort = 'best'): Promise<string> {
 export async function ensureBuilt(onBuild: () => void, effort: Effort = 'best'): Promise<string> {
   const id = sourceId();
   if (isCurrent(folder, id)) {
-    if (effort === 'best') await improveTwins(folder).ended;
+    if (effort === 'best') await recompress(folder).ended;
     return id;
   }
   onBuild();

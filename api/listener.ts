@@ -83,7 +83,7 @@ export function createListener({
   };
   const routeCall = async (request: IncomingMessage, response: ServerResponse, head: HeaderList) => {
     setHeaders(response, head);
-    // Kept answers need no fresh facts: they are of the newest content, after which the facts were read.
+    // Cached answers need no refresh here: they belong to the newest content, and the facts were read after it.
     await freshFacts();
     await callApi(request, response);
   };

@@ -13,7 +13,7 @@ import { createApi } from './http/app.ts';
 import type { Env, Services } from './http/context.ts';
 import { serveDocs } from './http/docs.ts';
 import { createIdempotency } from './http/idempotency.ts';
-import { strangersHolds } from './http/in-flight.ts';
+import { boundedReservations } from './http/in-flight.ts';
 import type { Limits } from './http/limits.ts';
 import { logLogins } from './http/request-log.ts';
 import { type Mount, serveEndpoints } from './http/routes.ts';
@@ -36,13 +36,13 @@ import { subjectHandlers } from './student/subjects.ts';
 import { switchHandlers } from './student/switch.ts';
 
 /** Caches of responses. */
-export interface Kept {
+export interface AnswerCaches {
   answers: AnswerCache;
   studentAnswers: StudentAnswers;
 }
 
 /** Creates the complete API. */
-export function createRoutes(services: Services, kept: Kept, limits: Limits, auth: Auth): Hono<Env> {
+export function createRoutes(services: Services, kept: AnswerCaches, limits: Limits, auth: Auth): Hono<Env> {
   const { answers, studentAnswers } = kept;
   const { db } = services;
   const app = createApi(services);
@@ -51,7 +51,7 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
     services,
     guards: auth.guards,
     studentOf: auth.studentOf,
-    strangers: strangersHolds(),
+    strangers: boundedReservations(),
     answers,
     limits,
     idempotency: createIdempotency(db),

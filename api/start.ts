@@ -56,12 +56,12 @@ import { publishLater, startPublishing } from './publish/start.ts';
 import type { FirstPasswords } from './seed/first-passwords.ts';
 import { openSchool } from './seed/seed.ts';
 import { createAssets } from './site/assets.ts';
-import { type Improving, improveTwins } from './site/better-twins.ts';
 import { createSiteHandler } from './site/handler.ts';
 import { listCommonHeaders, newRequestId } from './site/headers.ts';
 import { createPageCache } from './site/page-cache.ts';
 import { pagesOfFolder } from './site/page-source.ts';
 import { pagesOfStore } from './site/pages-of-store.ts';
+import { type Recompressing, recompress } from './site/recompress.ts';
 import { assetOf, storeAssets } from './storage/assets.ts';
 import { checksOf } from './storage/checks.ts';
 import { openPagesCache, reachedStore, type Store } from './storage/open.ts';
@@ -232,7 +232,7 @@ export async function startServer(
   let ready = false;
   let stopped = false;
   let sweeping: Sweeping | null = null;
-  let improving: Improving | null = null;
+  let recompressing: Recompressing | null = null;
   let addressees: ReturnType<typeof keepAddressees> | null = null;
   /** Starts all work that nobody asked for in a request. */
   function startWork(): void {
@@ -240,8 +240,8 @@ export async function startServer(
     laterVersions.start();
     mails?.start();
     addressees = keepAddressees({ db, dataDir: folders.root, siteUrl, log });
-    improving = improveTwins(built.folder);
-    void improving.ended.then((better) => better && assets.forget());
+    recompressing = recompress(built.folder);
+    void recompressing.ended.then((better) => better && assets.forget());
     sweeping = startSweeping(sweeps, log);
   }
   const open = publishing.ready.then(async () => {
@@ -291,7 +291,7 @@ export async function startServer(
       laterVersions.stop(),
       mails?.stop(),
       addressees?.stop(),
-      improving?.stop(),
+      recompressing?.stop(),
       sweeping?.stop(),
       limitSweeping.stop(),
     ]);

@@ -1,6 +1,6 @@
 import { databaseUrl } from './dialect/chosen.ts';
 import type { Database, Transaction, WriteOptions } from './dialect/database.ts';
-import type { LaidRow } from './dialect/laid-row.ts';
+import type { OverlayRow } from './dialect/overlay-row.ts';
 import { openSqlite } from './dialect/sqlite/open.ts';
 import { isDryRun, rollBackInDryRun } from './dry-run.ts';
 import { currentAttempt, remembering } from './idempotency/attempt.ts';
@@ -30,12 +30,12 @@ export function openDatabase(file: string, user: User = 'server'): Database {
 }
 
 /** Opens the school's database for reading, as if it held this row: the page of an entry that is not saved. */
-export function openWithRow(file: string, laid: LaidRow): Database {
-  if (databaseUrl === null || !postgres) return openSqlite(file, laid);
+export function openWithRow(file: string, overlay: OverlayRow): Database {
+  if (databaseUrl === null || !postgres) return openSqlite(file, overlay);
   return postgres.openPostgres(databaseUrl, {
     schema: postgres.schemas.own,
     most: postgres.connections.maker,
-    laid,
+    overlay,
   });
 }
 

@@ -15,8 +15,8 @@ import { makeFolder } from '../make-folder.ts';
 import { ensureSentAlerts } from './sent-alerts.ts';
 
 /**
- * Who is told by mail of a bad state, and how the school is called: all that such a mail takes, for a time when neither
- * server nor database can be asked.
+ * The recipients of alert mails and the name of the school: all that an alert needs when neither the server nor the
+ * database answers.
  */
 const addressees = z.object({
   addresses: z.array(z.string()).max(alertBounds.addresses),
@@ -50,8 +50,8 @@ interface Kept {
 }
 
 /**
- * Keeps the file of who is told as the database has it, until `stop`: it looks at once and every few seconds, since any
- * process may change the staff, and a command may too.
+ * Keeps the recipients file equal to the database until `stop`. It checks at once and then every few seconds, because
+ * any process or command may change the staff.
  */
 export function keepAddressees({ db, dataDir, siteUrl, log }: Kept): { stop(): Promise<void> } {
   const file = fileOf(dataDir);
@@ -62,7 +62,7 @@ export function keepAddressees({ db, dataDir, siteUrl, log }: Kept): { stop(): P
 
   async function look(): Promise<void> {
     try {
-      // Where the database cannot say that nothing has changed, it is asked each time.
+      // On PostgreSQL the data version is unknown, so the database is read each time.
       const version = db.dataVersion();
       if (version === readAt && existsSync(file)) return;
       const text = JSON.stringify(await findAddressees(db, siteUrl));
@@ -77,7 +77,7 @@ export function keepAddressees({ db, dataDir, siteUrl, log }: Kept): { stop(): P
       readAt = version;
       failed = false;
     } catch (error) {
-      // Tried again with the next look, and told once.
+      // The next check tries again. The failure is logged once.
       if (!failed) log.warn({ err: error }, 'who is told of bad states is not up to date');
       failed = true;
     }

@@ -5,19 +5,19 @@ import { takeLock } from '../../db/dialect/sqlite/lock.ts';
 import { alertBounds } from '../../src/model/limits.ts';
 import type { Config } from '../config.ts';
 import { Fault } from '../faults.ts';
-import type { HealthLine } from '../health/asked.ts';
-import { askBeside } from '../health/beside.ts';
+import type { HealthLine } from '../health/check-context.ts';
+import { checkWithoutServer } from '../health/check-without-server.ts';
 import { createPost } from '../mail/post.ts';
 import { type Addressees, readAddressees } from './addressees.ts';
 import { openSentAlerts, placeOfSentAlerts } from './sent-alerts.ts';
 import { writeAlert } from './text.ts';
 
 const badOf = async (config: Config): Promise<HealthLine[]> =>
-  (await askBeside(config)).filter(({ state }) => state === 'bad');
+  (await checkWithoutServer(config)).filter(({ state }) => state === 'bad');
 
 /**
- * Tells whoever is due of each bad state, one mail a person. What was told is noted with each mail that the server has
- * taken; a call that is killed before its answer leaves the same mail to the next one.
+ * Sends each recipient one mail about the bad states that are due. Each sent mail is recorded at once; if the process
+ * is killed before that, the next call sends it again.
  * @returns what became of it, in a line
  * @throws Fault if a mail was not taken; the next call tries again
  */
@@ -30,7 +30,7 @@ async function tell(config: Config, mail: NonNullable<Config['mail']>, to: Addre
   const bad = await badOf(config);
   if (bad.length === 0) return 'nothing is bad';
   if (dueOf(bad).length === 0) return 'what is bad was told within a day';
-  // A server that is just being started again is not worth a mail.
+  // A restart takes a few seconds and must not cause an alert.
   await pause(alertBounds.secondLook);
   const still = (await badOf(config)).filter(({ check }) => bad.some((line) => line.check === check));
   const post = createPost(mail);

@@ -22,7 +22,7 @@ const write = (folder: string, value: SentAlerts): void => writeBlock(fileIn(fol
 /** The folder of a service that systemd starts, in the machine's memory. */
 const memory = (): string | undefined => process.env['RUNTIME_DIRECTORY'];
 
-/** Where it is noted what was told: on the school's disk; while that cannot be written, in memory where there is a place. */
+/** The folder of the record of sent alerts: on the school's disk, or in memory while that disk is not writable. */
 export function placeOfSentAlerts(dataDir: string): string {
   const usual = notesFolder(dataDir);
   return mayWrite(usual) ? usual : (memory() ?? usual);
@@ -51,8 +51,8 @@ function readSentAlerts(folders: readonly string[]): SentAlerts {
 }
 
 /**
- * What was told, of those addresses that are told still. It is written at once: what cannot be noted must not be told, or
- * it would be told with every call.
+ * The record of the alerts that were sent to the present recipients. It is written here and by each `note`, before the
+ * next mail: an alert without a record would be sent again by every call.
  */
 export function openSentAlerts(dataDir: string, addresses: readonly string[]) {
   const place = placeOfSentAlerts(dataDir);

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { firstLanguage, type Language, languageFacts } from '../../src/model/languages.ts';
 import { dashboardRoot } from '../../src/model/site/dashboard-root.ts';
-import type { HealthLine } from '../health/asked.ts';
+import type { HealthLine } from '../health/check-context.ts';
 import { say } from '../http/texts.ts';
 import { escaped, htmlMail, inOneLine, type WrittenMail } from '../mail/text.ts';
 import type { Addressees } from './addressees.ts';

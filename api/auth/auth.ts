@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../../db/open.ts';
 import { type Admin, findAdminById } from '../../db/people/admins.ts';
-import type { Visitor } from '../../db/people/sessions.ts';
+import type { SessionStudent } from '../../db/people/sessions.ts';
 import { adminSessionStore, studentSessionStore } from '../../db/people/sessions.ts';
-import { studentOfVisitor } from '../../db/people/students.ts';
+import { studentOfSession } from '../../db/people/students.ts';
 import { readSchool } from '../../db/school/own-school.ts';
 import type { Endpoint } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
@@ -17,7 +17,7 @@ import { createSessions, type FoundSession, type Sessions } from './sessions.ts'
 import { fromForeignPage, fromOwnOrigin, type Token, tokenOf } from './token.ts';
 
 /** A student behind a read request, and the content version at the moment the session was looked up. */
-export interface Visit {
+export interface StudentRead {
   student: StudentWithAccess;
   content: number;
 }
@@ -35,7 +35,7 @@ export interface Auth {
    * The student of a read request. Null for everybody else, and for a session that has just been renewed: then the
    * router must answer, because it sends the cookie again.
    */
-  visiting(request: IncomingMessage): Promise<Visit | null>;
+  visiting(request: IncomingMessage): Promise<StudentRead | null>;
   /** Authorization checks that run before a call: for students, for administrators, or for everyone. */
   guards: Record<UserKind | 'anyone', Guard>;
   /**
@@ -84,13 +84,13 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     return request[looked];
   }
 
-  const studentIn = (visitor: Visitor | undefined): StudentWithAccess | null => {
-    const found = visitor ? studentOfVisitor(visitor) : null;
+  const studentIn = (sessionStudent: SessionStudent | undefined): StudentWithAccess | null => {
+    const found = sessionStudent ? studentOfSession(sessionStudent) : null;
     return found?.is_active === 1 ? found : null;
   };
 
-  const nameOf = async (kind: UserKind, { userId, visitor }: FoundSession): Promise<string> =>
-    (kind === 'student' ? visitor?.student.name : (await findAdminById(db, userId))?.name) ?? '';
+  const nameOf = async (kind: UserKind, { userId, sessionStudent }: FoundSession): Promise<string> =>
+    (kind === 'student' ? sessionStudent?.student.name : (await findAdminById(db, userId))?.name) ?? '';
 
   /** Whether the school asks a member of staff for a second step that is not set up yet. */
   const mustSetUpTotp = async ({ totp }: Admin) => totp === 0 && (await readSchool(db)).require_totp === 1;
@@ -126,13 +126,13 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     },
     async studentOf(request) {
       const [, session] = (await sessionOf(request, 'student')) ?? [];
-      return session && !session.locked ? studentIn(session.visitor) : null;
+      return session && !session.locked ? studentIn(session.sessionStudent) : null;
     },
     async visiting(request) {
       const [, session] = (await sessionOf(request, 'student')) ?? [];
-      const visitor = session?.renewed || session?.locked ? undefined : session?.visitor;
-      const student = studentIn(visitor);
-      return visitor && student ? { student, content: visitor.content } : null;
+      const sessionStudent = session?.renewed || session?.locked ? undefined : session?.sessionStudent;
+      const student = studentIn(sessionStudent);
+      return sessionStudent && student ? { student, content: sessionStudent.content } : null;
     },
     async adminOf(request) {
       const [, session] = (await sessionOf(request, 'admin')) ?? [];
@@ -151,7 +151,7 @@ export function createAuth(db: Database, siteUrl: string): Auth {
         if (fromForeignPage(c.env.incoming, siteUrl)) throw new Refusal('wrongOrigin');
       },
       async student(c, endpoint) {
-        const student = studentIn((await enter(c, 'student', endpoint)).visitor);
+        const student = studentIn((await enter(c, 'student', endpoint)).sessionStudent);
         if (!student) throw new Refusal('unauthorised');
         c.set('student', student);
       },

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { madeOnce } from '../../db/idempotency/attempt.ts';
+import { replayable } from '../../db/idempotency/attempt.ts';
 import type { NewCode } from '../../db/people/login-codes.ts';
 import { loginCodes } from '../../src/model/limits.ts';
 import { type CodeValidity, codeExpiry, readLoginCode } from '../../src/model/people/login-code.ts';
@@ -41,7 +41,7 @@ export function newCode(codes: LoginCodes, validity: CodeValidity) {
 export function newCodeOnce(codes: LoginCodes, validity: CodeValidity) {
   return codeFrom(
     codes,
-    madeOnce(() => ({ code: codes.generate(), expires_at: codeExpiry(validity) })),
+    replayable(() => ({ code: codes.generate(), expires_at: codeExpiry(validity) })),
   );
 }
 

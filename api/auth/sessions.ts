@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Lucia, TimeSpan } from 'lucia';
-import type { SessionRow, SessionStore, Visitor } from '../../db/people/sessions.ts';
+import type { SessionRow, SessionStore, SessionStudent } from '../../db/people/sessions.ts';
 import { lastUseInterval, loginBounds, sessionDays, sharedSession } from '../../src/model/limits.ts';
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<{ seenAt: number | null; usedAt: number | null }, { visitor: Visitor | undefined }>;
+    Lucia: Lucia<{ seenAt: number | null; usedAt: number | null }, { sessionStudent: SessionStudent | undefined }>;
     UserId: number;
-    DatabaseUserAttributes: { visitor?: Visitor };
+    DatabaseUserAttributes: { sessionStudent?: SessionStudent };
     DatabaseSessionAttributes: { seenAt: number | null; usedAt: number | null };
   }
 }
@@ -19,7 +19,7 @@ export interface FoundSession {
   /** Whether the session has just been renewed, so that the cookie must be sent again. */
   renewed: boolean;
   /** The student with the data that was read in the same query; undefined for staff. */
-  visitor: Visitor | undefined;
+  sessionStudent: SessionStudent | undefined;
 }
 
 export interface Sessions {
@@ -69,11 +69,11 @@ export const sessionIdOf = (token: string) => hash('sha256', token);
 
 /**
  * Sessions of one kind of user, based on lucia. A session lasts 30 days and is renewed when it is used in its last 15
- * (contract 4). A session of a shared browser lasts 12 hours and is never renewed. This is the only file that imports
+ * (contract 4). A session of a shared browser lasts 12 hours and is never renewed. This is the only file that runs
  * lucia, because lucia is no longer developed.
  */
 export function createSessions(store: SessionStore): Sessions {
-  const getUserAttributes = ({ visitor }: { visitor?: Visitor }) => ({ visitor });
+  const getUserAttributes = ({ sessionStudent }: { sessionStudent?: SessionStudent }) => ({ sessionStudent });
   const getSessionAttributes = ({ seenAt, usedAt }: { seenAt: number | null; usedAt: number | null }) => ({
     seenAt,
     usedAt,
@@ -103,7 +103,7 @@ export function createSessions(store: SessionStore): Sessions {
         store.noteVisit(session.id, now).catch(() => undefined);
       }
       const renewed = session.fresh && !shared;
-      return { userId: session.userId, locked, renewed, visitor: user.visitor };
+      return { userId: session.userId, locked, renewed, sessionStudent: user.sessionStudent };
     },
     async unlock(token) {
       if (isSharedToken(token)) await store.noteUse(sessionIdOf(token), secondsNow());

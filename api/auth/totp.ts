@@ -46,5 +46,5 @@ export const newChallenge = (): string => randomBytes(32).toString('base64url');
 /** The stored name of a challenge. */
 export const challengeId = (challenge: string): string => hash('sha256', challenge);
 
-/** A mark of a stored password hash, which changes with each new password. */
-export const passwordMark = (passwordHash: string): string => shortKey('second step', passwordHash);
+/** A fingerprint of a stored password hash, which changes with each new password. */
+export const passwordFingerprint = (passwordHash: string): string => shortKey('second step', passwordHash);

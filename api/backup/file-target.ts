@@ -15,7 +15,7 @@ import { Fault } from '../faults.ts';
 import { databaseName } from './archive-names.ts';
 import { keepBroken, keepFiles } from './keep.ts';
 import { placeFiles } from './place.ts';
-import { finishKeeping, type Kept, type Work } from './work-folder.ts';
+import { finishKeeping, type KeptPlace, type Work } from './work-folder.ts';
 
 /** Replaces an intact database, also while it is in use, in one transaction. Keeps its latest state as a copy. */
 async function restoreOverWhole(work: Work): Promise<string> {
@@ -79,7 +79,7 @@ async function admitFile({ folders, staged, admit }: Work, whole: boolean): Prom
  * Restores a backup into a SQLite file, which may be in use, broken or missing.
  * @returns where the previous school is kept; null when there was none
  */
-export async function replaceFile(work: Work): Promise<Kept | null> {
+export async function replaceFile(work: Work): Promise<KeptPlace | null> {
   const { database } = work.folders;
   const whole = existsSync(database) && (await inspectDatabase(database, 'quick')) === null;
   await admitFile(work, whole);

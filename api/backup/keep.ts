@@ -22,13 +22,13 @@ export function keptFolder(dataDir: string): string {
 }
 
 /** A kept school from before a restore. */
-export interface Kept {
+export interface KeptSchool {
   folder: string;
   since: Date;
 }
 
 /** Lists the kept schools from before a restore, without unfinished ones. */
-export function keptSchools(dataDir: string): Kept[] {
+export function keptSchools(dataDir: string): KeptSchool[] {
   const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => keptPattern.test(name)) : [];
   return names.map((name) => {
     const folder = join(dataDir, name);

@@ -9,8 +9,8 @@ import { forgetState, placeStates } from '../../db/publishing/state.ts';
 import { readSchoolId, writeSchoolId } from '../../db/school/school-id.ts';
 import { Fault } from '../faults.ts';
 import { openFolders } from '../media/folders.ts';
-import { claimedByOtherSchool, markOf } from '../storage/mark.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
+import { claimedByOtherSchool, readOwner } from '../storage/store-owner.ts';
 import { archivedName } from './archive-names.ts';
 import { replaceFile } from './file-target.ts';
 import { type Plan, planRestore } from './plan.ts';
@@ -30,7 +30,7 @@ const markIn = (db: Database): Promise<string | null> => readSchoolId(db).catch(
  */
 async function adoptSchoolId(restored: Database, present: Database | null, bucket: Bucket | null): Promise<void> {
   const before = present && (await markIn(present));
-  const inStore = bucket && (await markOf(bucket));
+  const inStore = bucket && (await readOwner(bucket));
   if (bucket && inStore && inStore !== before && inStore !== (await markIn(restored)))
     throw claimedByOtherSchool(bucket);
   // The backup's notes about where its files lie are not valid here.

@@ -11,14 +11,14 @@ import { Fault } from '../faults.ts';
 import { databaseName } from './archive-names.ts';
 import { keepFiles } from './keep.ts';
 import { placeFiles } from './place.ts';
-import { finishKeeping, type Kept, type Work } from './work-folder.ts';
+import { finishKeeping, type KeptPlace, type Work } from './work-folder.ts';
 
 /**
  * Restores a backup into a PostgreSQL database, also while it is in use. The rows are written to a separate schema,
  * then the tables are swapped in one transaction.
  * @returns where the previous school is kept: a folder for its files, a schema for its rows; null when there was none
  */
-export async function replaceOnServer({ folders, staged, keeping, undo, admit }: Work): Promise<Kept | null> {
+export async function replaceOnServer({ folders, staged, keeping, undo, admit }: Work): Promise<KeptPlace | null> {
   const url = databaseUrl ?? '';
   const preparation = await prepare(url, () => process.stderr.write('waiting for another process …\n'));
   try {

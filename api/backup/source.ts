@@ -61,7 +61,7 @@ async function openFile({ root, database }: Folders): Promise<BackupSource> {
 
 /** The database for a user who may only read it, such as the one that makes the backups. */
 function readFileOnly({ root, database }: Folders): BackupSource {
-  // Asked by stat: access() knows nothing of a right to read that the process was given besides.
+  // Uses stat, because access() ignores the capability (CAP_DAC_READ_SEARCH) that systemd gives the backup process.
   if (!statSync(database, { throwIfNoEntry: false }))
     throw new Fault(`there is no school in ${root}`, { kind: 'settings' });
   return {

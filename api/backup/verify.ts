@@ -13,7 +13,7 @@ import { pages, publisherState, publishRequests, versions } from '../../db/publi
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import type { SharedReads } from '../../db/reader/reading.ts';
 import { loadSchoolFacts } from '../../db/school/own-school.ts';
-import { twins } from '../../src/model/site/addresses.ts';
+import { addressesInLanguages } from '../../src/model/site/addresses.ts';
 import { foldersOf } from '../media/folders.ts';
 import { type Render, renderPage, type Site } from '../publish/render.ts';
 import { databaseName } from './archive-names.ts';
@@ -88,7 +88,7 @@ async function comparePages(
   wrong: string[],
 ): Promise<number> {
   await loadSchoolFacts(restored);
-  const wanted = (await siteAddresses(restored)).flatMap((path) => twins(path));
+  const wanted = (await siteAddresses(restored)).flatMap((path) => addressesInLanguages(path));
   const same = (await publishedWith(original)) === signature && (await pendingRequests(original, 0)) === null;
   const before = same ? await publishedHashes(original, wanted) : new Map<string, string>();
   for (const some of portions(wanted, madeTogether)) {

@@ -25,7 +25,7 @@ export interface Work {
 }
 
 /** Where the previous school is kept. */
-export interface Kept {
+export interface KeptPlace {
   folder: string;
   /** As messages name it, with the schema of a server. */
   named: string;

@@ -11,7 +11,7 @@ import { openFolders } from '../media/folders.ts';
 import { run } from '../run.ts';
 import { openSchool } from '../seed/seed.ts';
 import { reachedStore } from '../storage/open.ts';
-import { commandLine, wrongWords } from './command-line.ts';
+import { commandLine, usageFault } from './command-line.ts';
 
 const commands = ['create', 'password', 'totp-off'] as const;
 type Command = (typeof commands)[number];
@@ -29,8 +29,8 @@ const { command, email } = commandLine({
   about: `Adds a principal, gives one of the staff a new password, or switches off the second step of a login. The password is printed, unless ADMIN_PASSWORD gives it.`,
   read(args) {
     const [command, email, ...others] = parseArgs({ args, allowPositionals: true }).positionals;
-    if (!isCommand(command) || !email || others.length > 0) throw wrongWords();
-    if (!isEmail(email)) throw wrongWords(`${email} is no e-mail address`);
+    if (!isCommand(command) || !email || others.length > 0) throw usageFault();
+    if (!isEmail(email)) throw usageFault(`${email} is no e-mail address`);
     return { command, email };
   },
 });

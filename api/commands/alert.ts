@@ -15,6 +15,6 @@ commandLine({
 await run(async (config) => {
   const line = await alert(config);
   await new Promise<void>((resolve) => process.stdout.write(`${line}\n`, () => resolve()));
-  // What did not answer in time, such as a connection, must not keep the call from ending.
+  // An open connection must not keep the process running.
   process.exit(0);
 });

@@ -16,7 +16,7 @@ const asksForHelp = (words: readonly string[]): boolean => {
   return words.slice(0, end < 0 ? undefined : end).some((word) => word === '--help' || word === '-h');
 };
 
-/** What is wrong with the words. A word that is not understood may be a secret in a wrong place: it is not repeated. */
+/** The usage error as text. An unknown argument is not repeated, because it may be a secret. */
 function problemOf(error: unknown): string {
   if (error instanceof Fault) return error.message;
   if (!(error instanceof Error)) throw error;
@@ -54,12 +54,12 @@ export function commandLine<T>({ usage, about, read }: Command<T>): T {
   }
 }
 
-/** The words of a command line are not those of the usage. */
-export const wrongWords = (problem = ''): Fault => new Fault(problem, { kind: 'usage' });
+/** The error for arguments that do not match the usage. */
+export const usageFault = (problem = ''): Fault => new Fault(problem, { kind: 'usage' });
 
 /** The one file that a command is given. @throws Fault if there is none or more, or a URL (it may hold secrets) */
 export function oneFile(words: readonly string[]): string {
   const [file, ...others] = words;
   if (file && others.length === 0 && !isUrl(file)) return file;
-  throw wrongWords();
+  throw usageFault();
 }

@@ -4,7 +4,7 @@ import { openFolders } from '../media/folders.ts';
 import { moveSchool, stayHere } from '../move/move.ts';
 import { run } from '../run.ts';
 import { placeGiven } from '../storage/given-place.ts';
-import { commandLine, wrongWords } from './command-line.ts';
+import { commandLine, usageFault } from './command-line.ts';
 
 const options = { to: { type: 'string' }, files: { type: 'string' }, undo: { type: 'boolean' } } as const;
 
@@ -17,7 +17,7 @@ const { to, files, undo } = commandLine({
   about: 'Copies the school to another database, its files to another place, or both, and compares them.',
   read(args) {
     const { to, files, undo } = parseArgs({ args, options }).values;
-    if ((to === undefined && files === undefined) === (undo !== true)) throw wrongWords();
+    if ((to === undefined && files === undefined) === (undo !== true)) throw usageFault();
     return { to, files, undo };
   },
 });

@@ -18,9 +18,9 @@ import { createSchoolPictureMaker } from '../publish/school-pictures.ts';
 import { run } from '../run.ts';
 import { openSchool } from '../seed/seed.ts';
 import { storeAssets } from '../storage/assets.ts';
+import { reachStore } from '../storage/connect.ts';
 import { placeGiven } from '../storage/given-place.ts';
 import { reachedStore } from '../storage/open.ts';
-import { reachStore } from '../storage/reach.ts';
 import { openBucket } from '../storage/s3/bucket.ts';
 import { commandLine, oneFile } from './command-line.ts';
 

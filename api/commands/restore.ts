@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { installedSettings } from '../../db/dialect/chosen.ts';
 import { givenArchive } from '../backup/given-archive.ts';
-import { restoreOptions, restoreWords } from '../backup/restic/asked.ts';
 import { loadBackupSettings } from '../backup/restic/places.ts';
 import { restoreWithRestic } from '../backup/restic/restore.ts';
+import { parseRestoreOptions, restoreOptions } from '../backup/restic/restore-options.ts';
 import { type Restored, restoreSchool } from '../backup/restore.ts';
 import { places } from '../machine/places.ts';
 import { run } from '../run.ts';
 import { reachedBucket } from '../storage/open.ts';
-import { commandLine, oneFile, wrongWords } from './command-line.ts';
+import { commandLine, oneFile, usageFault } from './command-line.ts';
 
 const asked = commandLine({
   usage: ['npm run restore -- [--at TIME] [--from URL] [--yes]', 'npm run restore -- FILE, or - for standard input'],
@@ -16,8 +16,8 @@ const asked = commandLine({
     'Replaces the school by the one in a backup, after it has checked the whole backup. What was there is kept.\nWithout FILE: the newest backup not after TIME, in BACKUP_DIR, in BACKUP_URL or at URL. Its key comes from\nBACKUP_PASSWORD_FILE, standard input or the terminal. --yes asks nothing.',
   read(args) {
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options: restoreOptions });
-    if (positionals.length === 0) return { file: null, ...restoreWords(values) };
-    if (Object.keys(values).length > 0) throw wrongWords('a FILE takes no options');
+    if (positionals.length === 0) return { file: null, ...parseRestoreOptions(values) };
+    if (Object.keys(values).length > 0) throw usageFault('a FILE takes no options');
     return { file: oneFile(positionals), at: null, from: null, yes: true };
   },
 });

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { restoreOptions, restoreWords } from '../backup/restic/asked.ts';
 import { loadBackupSettings } from '../backup/restic/places.ts';
+import { parseRestoreOptions, restoreOptions } from '../backup/restic/restore-options.ts';
 import { run } from '../run.ts';
 import { rollBack, rollBackToBackup } from '../update/rollback.ts';
-import { commandLine, oneFile, wrongWords } from './command-line.ts';
+import { commandLine, oneFile, usageFault } from './command-line.ts';
 
 const options = { ...restoreOptions, 'to-backup': { type: 'boolean' } } as const;
 
@@ -22,8 +22,8 @@ const asked = commandLine({
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
     const wanted = positionals.length === 0 ? null : oneFile(positionals);
     const { 'to-backup': toBackup = false, ...others } = values;
-    if (!toBackup && Object.keys(others).length > 0) throw wrongWords('these options go with --to-backup');
-    return { toBackup, wanted, ...restoreWords(others) };
+    if (!toBackup && Object.keys(others).length > 0) throw usageFault('these options go with --to-backup');
+    return { toBackup, wanted, ...parseRestoreOptions(others) };
   },
 });
 

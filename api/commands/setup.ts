@@ -12,7 +12,7 @@ import { ensureSettings } from '../machine/settings-file.ts';
 import { ensureUsersAndFolders } from '../machine/users.ts';
 import { caddySite, nginxSite, type Site } from '../machine/web-servers.ts';
 import { run } from '../run.ts';
-import { commandLine, wrongWords } from './command-line.ts';
+import { commandLine, usageFault } from './command-line.ts';
 
 const options = {
   domain: { type: 'string' },
@@ -37,11 +37,11 @@ const wanted = commandLine({
   ].join('\n'),
   read(args) {
     const { values } = parseArgs({ args, options });
-    if (values.domain === undefined || values.admin === undefined) throw wrongWords();
+    if (values.domain === undefined || values.admin === undefined) throw usageFault();
     const domain = domainToASCII(values.domain);
-    if (!isDomain(domain)) throw wrongWords(`${values.domain} is no domain`);
-    if (!isEmail(values.admin)) throw wrongWords(`${values.admin} is no e-mail address`);
-    if (values.tls !== undefined && values.tls !== 'internal') throw wrongWords('--tls takes the word internal');
+    if (!isDomain(domain)) throw usageFault(`${values.domain} is no domain`);
+    if (!isEmail(values.admin)) throw usageFault(`${values.admin} is no e-mail address`);
+    if (values.tls !== undefined && values.tls !== 'internal') throw usageFault('--tls takes the word internal');
     const { admin, demo } = values;
     return { domain, admin, demo, internal: values.tls === 'internal', caddy: !values['no-caddy'] };
   },

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../build.ts';
 import { run } from '../run.ts';
 import { update } from '../update/update.ts';
-import { commandLine, wrongWords } from './command-line.ts';
+import { commandLine, usageFault } from './command-line.ts';
 
 /** The seconds that a word gives; undefined without one. @throws Fault for anything that is no number of seconds */
 function secondsIn(word: string | undefined): number | undefined {
   if (word === undefined || /^\d{1,4}$/.test(word)) return word === undefined ? undefined : Number(word);
-  throw wrongWords();
+  throw usageFault();
 }
 
 const watched = commandLine({

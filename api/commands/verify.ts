@@ -17,7 +17,7 @@ import { readPolicy } from '../publish/policy.ts';
 import { loadRenderer } from '../publish/render.ts';
 import { run } from '../run.ts';
 import { reachedBucket } from '../storage/open.ts';
-import { commandLine, oneFile, wrongWords } from './command-line.ts';
+import { commandLine, oneFile, usageFault } from './command-line.ts';
 
 const file = commandLine({
   usage: ['npm run verify -- FILE, or - for standard input', 'npm run verify -- --weekly'],
@@ -30,7 +30,7 @@ const file = commandLine({
       options: { weekly: { type: 'boolean' } },
     });
     if (values.weekly && positionals.length === 0) return null;
-    if (values.weekly) throw wrongWords('--weekly takes no FILE');
+    if (values.weekly) throw usageFault('--weekly takes no FILE');
     return oneFile(positionals);
   },
 });

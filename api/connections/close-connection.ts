@@ -58,7 +58,7 @@ export function refuseUnreadable(
 /** While the server stops: how long a connection may stay idle, and the extra time for it to close, in milliseconds. */
 export interface ShutdownTimes {
   idle: number;
-  goodbye: number;
+  closing: number;
 }
 
 /**
@@ -69,9 +69,9 @@ export function endIdle(
   { socket, since }: Connection,
   now: number,
   stoppedAt: number,
-  { idle, goodbye }: ShutdownTimes,
+  { idle, closing }: ShutdownTimes,
 ) {
-  const over = Math.min(now - since - idle, now - stoppedAt - goodbye);
-  if (over > goodbye) socket.destroy();
+  const over = Math.min(now - since - idle, now - stoppedAt - closing);
+  if (over > closing) socket.destroy();
   else if (over > 0) socket.end();
 }

@@ -35,7 +35,7 @@ export function withinDescriptors(limits: ConnectionLimits, descriptors: number 
 }
 
 /** A measuring period: its start time, and the byte count at that time. */
-export interface Stretch {
+export interface MeasuringPeriod {
   since: number;
   bytes: number;
 }
@@ -51,17 +51,17 @@ export interface Exchange {
   complete: boolean;
   /** Bytes received after the request head. */
   arrived: number;
-  arrival: Stretch;
+  arrival: MeasuringPeriod;
   /** When the answer was sent, and how many bytes had arrived by then; null while it is being answered. */
   answered: { at: number; arrived: number } | null;
   /** Bytes of the answer that the client has not taken yet. */
   unsent: number;
-  departure: Stretch;
+  departure: MeasuringPeriod;
 }
 
 /** The next measuring period: a new one once enough bytes have moved, otherwise the same one. */
-export function measured(stretch: Stretch, bytes: number, now: number, rate: LeastRate): Stretch {
-  return bytes - stretch.bytes >= rate.bytes ? { since: now, bytes } : stretch;
+export function measured(period: MeasuringPeriod, bytes: number, now: number, rate: LeastRate): MeasuringPeriod {
+  return bytes - period.bytes >= rate.bytes ? { since: now, bytes } : period;
 }
 
 export type LimitBreach = 'slow body' | 'slow reader' | 'body after its answer';

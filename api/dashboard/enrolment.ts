@@ -18,7 +18,7 @@ import { updating } from '../http/updating.ts';
 import { pictureHash } from '../payments/picture.ts';
 import { documentStore } from '../student/documents.ts';
 import { gradeProblems, isOffered } from '../student/grade-problems.ts';
-import { giverOf } from './giver.ts';
+import { granterOf } from './discount-granter.ts';
 
 type Enrolments = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/users' | 'POST /dashboard/users/:id'>;
 
@@ -96,8 +96,8 @@ export function enrolmentHandlers(services: Services): Enrolments {
       const paid = (correction.kind_of_account ?? student.kind_of_account) === 'paid';
       const same = paid && grade_id === student.grade.id && payment_term === student.payment_term;
       if (paid && !same) (await unoffered(grade_id, payment_term, term_ok)).refuse();
-      const giver = giverOf(c.get('admin'));
-      const done = await updated.write((version) => correctStudent(db, giver, id, correction, version));
+      const granter = granterOf(c.get('admin'));
+      const done = await updated.write((version) => correctStudent(db, granter, id, correction, version));
       if (done === 'emailTaken') throw invalidFields(emailTaken);
       const percent = done?.lowered ?? null;
       const message =

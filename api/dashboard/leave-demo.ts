@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isReplaying, madeOnce } from '../../db/idempotency/attempt.ts';
+import { isReplaying, replayable } from '../../db/idempotency/attempt.ts';
 import { hashOfDemo, leaveDemo, ownWorkInDemo, WrittenMeanwhile } from '../../db/school/leave-demo.ts';
 import { readSchool } from '../../db/school/own-school.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
@@ -24,7 +24,10 @@ type LeaveDemo = Pick<Handlers<DashboardEndpoints>, 'GET /dashboard/school/start
 /** How often the backup is made before the principal is asked to try again. */
 const mostBackups = 3;
 
-/** Makes a new school of the demo: a backup first, then everything at once, then the files. */
+/**
+ * Replaces the demo by a new empty school: makes a backup, resets the database in one transaction, then deletes the
+ * files.
+ */
 export function leaveDemoHandlers(services: Services, limits: Limits): LeaveDemo {
   const { db, storage, folders, bucket, log, contentChanged, pausedWrites } = services;
   const ownPassword = createOwnPasswordCheck('admin', limits);
@@ -62,7 +65,7 @@ export function leaveDemoHandlers(services: Services, limits: Limits): LeaveDemo
       }
       const folder = join(folders.root, demoBackups);
       makeFolder(folder);
-      const backup = madeOnce(() => demoBackupName(new Date()));
+      const backup = replayable(() => demoBackupName(new Date()));
       if (isDone) await leaveDemo(db, admin, '', []);
       else await pausedWrites.during(() => leave(admin, join(folder, backup)));
       contentChanged();

@@ -46,7 +46,7 @@ export function levelHandlers({ db, contentChanged }: Services): Handlers<LevelE
     return found;
   }
 
-  /** Ends a write: the publisher hears of it. @throws Refusal 404 if there was nothing to write */
+  /** Ends a write and notifies the publisher. @throws Refusal 404 if there was nothing to write */
   function written(done: boolean): void {
     if (!done) throw new Refusal('notFound');
     contentChanged();

@@ -12,7 +12,7 @@ import { say } from '../http/texts.ts';
 import { addressConfirmer, linkOver } from '../mail/confirm.ts';
 import { linkHash } from '../mail/link-tokens.ts';
 import { linkRequester } from '../mail/recovery.ts';
-import { enter } from './enter.ts';
+import { logInStaff } from './staff-login.ts';
 
 type Links = Pick<
   Handlers<DashboardEndpoints>,
@@ -47,7 +47,7 @@ export function linkHandlers(services: Services, auth: Auth, limits: Limits): Li
       const id = await useAdminLink(db, hash, passwordHash);
       const admin = id === null ? null : await findAdminById(db, id);
       if (!admin) throw linkOver();
-      return enter(services, auth, c, admin, shared);
+      return logInStaff(services, auth, c, admin, shared);
     },
     'POST /dashboard/me/confirm': async ({ c, language, body }) => {
       c.header('Cache-Control', 'no-store');

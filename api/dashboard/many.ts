@@ -8,7 +8,7 @@ import type { Services } from '../http/context.ts';
 import { errorBody } from '../http/refusal.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { withinOf } from './reach.ts';
+import { withinOf } from './access-scope.ts';
 
 /** Why one thing hinders an action on many: the text of its field, or of the whole refusal. */
 function reasonOf(why: Refusal, language: Language): string {

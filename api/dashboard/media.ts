@@ -1,6 +1,6 @@
 import { filesInUse } from '../../db/files/file-references.ts';
 import { removeIfUnknown } from '../../db/files/library.ts';
-import { type Hindered, mediaPage, removeMedia, type Use } from '../../db/files/media-list.ts';
+import { mediaPage, removeMedia, type UndeletableFile, type Use } from '../../db/files/media-list.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import type { MediaUse } from '../../src/model/endpoints/dashboard-media.ts';
 import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
@@ -21,7 +21,10 @@ const asAnswer = ({ type, id, title }: Use): MediaUse => ({
   title,
 });
 
-const hindranceOf = ({ id, why }: Hindered, language: Language) => ({ id, message: say(language, `media.${why}`) });
+const undeletableOf = ({ id, why }: UndeletableFile, language: Language) => ({
+  id,
+  message: say(language, `media.${why}`),
+});
 
 /** The addresses of all versions of a file. */
 function versionsOf({ address, width, height }: { address: string; width: number | null; height: number | null }) {
@@ -48,8 +51,8 @@ export function mediaHandlers({ db, storage }: Pick<Services, 'db' | 'storage'>)
       // The library counts uses itself; a second look at what rows name costs little and cannot be undone if left out.
       const { stems } = await filesInUse(db);
       const removal = await removeMedia(db, mediaAskerOf(c.get('admin')), ids, stems);
-      if ('hindered' in removal) {
-        const data = removal.hindered.map((each) => hindranceOf(each, language));
+      if ('undeletable' in removal) {
+        const data = removal.undeletable.map((each) => undeletableOf(each, language));
         throw new Refusal('mediaUsed', { data, values: { count: data.length } });
       }
       for (const file of removal.removed) {

@@ -3,7 +3,7 @@ import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts'
 import type { Services } from '../http/context.ts';
 import { InPieces } from '../http/pieces.ts';
 import type { Handlers } from '../http/routes.ts';
-import { ownSubjects } from './reach.ts';
+import { ownSubjects } from './access-scope.ts';
 
 type Options = Pick<Handlers<DashboardEndpoints>, 'GET /dashboard/options/grades' | 'GET /dashboard/options/subjects'>;
 

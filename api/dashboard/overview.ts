@@ -32,7 +32,7 @@ import type { Services } from '../http/context.ts';
 import type { Handler, Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { programVersion } from '../program-version.ts';
-import { ownGrades, withinOf } from './reach.ts';
+import { ownGrades, withinOf } from './access-scope.ts';
 
 /** How many months of money are shown. */
 const months = 12;

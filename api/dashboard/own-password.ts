@@ -1,4 +1,4 @@
-import { madeOnce } from '../../db/idempotency/attempt.ts';
+import { replayable } from '../../db/idempotency/attempt.ts';
 import { chooseAdminPassword } from '../../db/people/admins.ts';
 import { renewRecoveryCodes } from '../../db/people/recovery-codes.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
@@ -14,7 +14,7 @@ import type { Services } from '../http/context.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { firstCodes } from './enter.ts';
+import { firstRecoveryCodes } from './staff-login.ts';
 
 type OwnPassword = Pick<
   Handlers<DashboardEndpoints>,
@@ -39,13 +39,13 @@ export function ownPasswordHandlers({ db, config }: Services, limits: Limits): O
       const token = tokenOf(c.env.incoming, 'admin')?.value ?? '';
       await chooseAdminPassword(db, admin, hash, sessionIdOf(token));
       setKnownCookie(c, 'admin', withKnownAccount(undefined, 'admin', hash), config.siteUrl.startsWith('https:'));
-      const codes = await firstCodes({ db }, { ...admin, must_change_password: 0, password_given: 0 });
+      const codes = await firstRecoveryCodes({ db }, { ...admin, must_change_password: 0, password_given: 0 });
       return { message: say(language, 'staff.own_password'), ...codes };
     },
     'POST /dashboard/me/recovery-codes': async ({ c, language, body }) => {
       const admin = c.get('admin');
       await ownPassword.check(admin, c.get('network'), (await body()).current);
-      const codes = madeOnce(makeRecoveryCodes);
+      const codes = replayable(makeRecoveryCodes);
       await renewRecoveryCodes(db, admin, codes.map(recoveryHash));
       return { message: say(language, 'staff.recovery_codes'), recovery_codes: codes };
     },

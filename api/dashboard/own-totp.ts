@@ -1,4 +1,4 @@
-import { madeOnce } from '../../db/idempotency/attempt.ts';
+import { replayable } from '../../db/idempotency/attempt.ts';
 import {
   beginSecondFactor,
   type CodeCheck,
@@ -43,7 +43,7 @@ export function ownTotpHandlers({ db, config }: Services, limits: Limits): OwnTo
       c.header('Cache-Control', 'no-store');
       const admin = c.get('admin');
       await ownPassword.check(admin, c.get('network'), (await body()).current);
-      const secret = madeOnce(newTotpSecret);
+      const secret = replayable(newTotpSecret);
       if (!(await beginSecondFactor(db, admin, secret))) throw new Refusal('totpOn');
       const uri = totpUri(secret, await schoolName(), admin.email);
       return { secret, uri, qr: qrAddress(uri) };
@@ -51,7 +51,7 @@ export function ownTotpHandlers({ db, config }: Services, limits: Limits): OwnTo
     'POST /dashboard/me/totp/confirm': async ({ c, language, body }) => {
       c.header('Cache-Control', 'no-store');
       const { code } = await body();
-      const codes = madeOnce(makeBackupCodes);
+      const codes = replayable(makeBackupCodes);
       const check = await confirmSecondFactor(db, c.get('admin'), typedCodeOf(code), codes.map(recoveryHash));
       if (check === 'on') throw new Refusal('totpOn');
       mustBeRight(check);

@@ -12,7 +12,7 @@ import { makeRecoveryCodes, recoveryHash } from '../auth/recovery-codes.ts';
 import type { Services } from '../http/context.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
-import { enter } from './enter.ts';
+import { logInStaff } from './staff-login.ts';
 
 type Recover = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/recover'>;
 
@@ -43,7 +43,7 @@ export function recoverHandlers(services: Services, auth: Auth, limits: Limits):
       if (!(await recoverAdmin(db, owner, hash, next))) throw new Refusal('wrongLogin');
       const admin = await findAdminById(db, owner.id);
       if (!admin) throw new Refusal('wrongLogin');
-      return { ...(await enter(services, auth, c, admin, shared)), recovery_codes };
+      return { ...(await logInStaff(services, auth, c, admin, shared)), recovery_codes };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { previewBulkAction } from '../../db/people/outlook.ts';
+import { previewBulkAction } from '../../db/people/bulk-preview.ts';
 import { openPromotions, promote, undoPromotion } from '../../db/people/promotions.ts';
 import { rememberColumns, rememberedColumns } from '../../db/people/roster-columns.ts';
 import { studentsInPieces } from '../../db/people/student-search.ts';
@@ -21,7 +21,7 @@ import { rosterFile } from '../roster/export.ts';
 import { runRosterImport } from '../roster/import.ts';
 import { rosterTemplate } from '../roster/template.ts';
 import { exportName } from '../tables/export-name.ts';
-import { giverOf } from './giver.ts';
+import { granterOf } from './discount-granter.ts';
 import { filterOf } from './student-filter.ts';
 
 type Roster = Pick<
@@ -100,7 +100,7 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
         dryRun: dry_run === 1,
         columns,
         remembered: await rememberedColumns(db),
-        actor: giverOf(c.get('admin')),
+        actor: granterOf(c.get('admin')),
         host,
         language,
       });
@@ -123,11 +123,11 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
       const promotion = await body();
       await mustBeGrade('grade_id', promotion.grade_id);
       if (promotion.to_grade_id !== null) await mustBeGrade('to_grade_id', promotion.to_grade_id);
-      const data = await promote(db, giverOf(c.get('admin')), promotion);
+      const data = await promote(db, granterOf(c.get('admin')), promotion);
       return { message: withDiscounts(language, say(language, 'roster.promoted', { count: data.moved }), data), data };
     },
     'POST /dashboard/users/promote/:id/undo': async ({ c, id, language }) => {
-      const data = await undoPromotion(db, giverOf(c.get('admin')), id);
+      const data = await undoPromotion(db, granterOf(c.get('admin')), id);
       return { message: withDiscounts(language, say(language, 'roster.undone', { count: data.moved }), data), data };
     },
   };

@@ -7,13 +7,13 @@ import { clearTokenCookie, knownCookie } from '../auth/cookies.ts';
 import { ownSessions } from '../auth/logins.ts';
 import { createAuthenticator } from '../auth/password-login.ts';
 import { tokenOf } from '../auth/token.ts';
-import { challengeId, passwordMark, typedCodeOf } from '../auth/totp.ts';
+import { challengeId, passwordFingerprint, typedCodeOf } from '../auth/totp.ts';
 import { unlocker } from '../auth/unlock.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { type Limits, tooMany } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { enter, ownAccountOf, startSession } from './enter.ts';
+import { logInStaff, ownAccountOf, startSession } from './staff-login.ts';
 
 type Session = Pick<
   Handlers<DashboardEndpoints>,
@@ -44,12 +44,12 @@ export function sessionHandlers(services: Services, auth: Auth, limits: Limits):
       const { shared, ...given } = await body();
       const admin = await authenticate({ ...given, network: c.get('network'), known });
       if (!admin) throw new Refusal('wrongLogin');
-      return enter(services, auth, c, admin, shared);
+      return logInStaff(services, auth, c, admin, shared);
     },
     'POST /dashboard/login/second': async ({ c, body }) => {
       c.header('Cache-Control', 'no-store');
       const { challenge, code } = await body();
-      const taken = await takeSecondStep(db, challengeId(challenge), typedCodeOf(code), passwordMark);
+      const taken = await takeSecondStep(db, challengeId(challenge), typedCodeOf(code), passwordFingerprint);
       if (taken === 'wrong') throw new Refusal('wrongCode');
       if (taken === 'over') throw new Refusal('secondStepOver');
       if ('wait' in taken) throw tooMany(taken.wait);

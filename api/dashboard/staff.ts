@@ -1,4 +1,4 @@
-import { madeOnce } from '../../db/idempotency/attempt.ts';
+import { replayable } from '../../db/idempotency/attempt.ts';
 import { queueMail } from '../../db/mail/queue.ts';
 import type { Transaction } from '../../db/open.ts';
 import {
@@ -97,7 +97,7 @@ export function staffHandlers({ db, mails, loginCodes }: Services, limits: Limit
     'GET /dashboard/staff/:id': async ({ id }) => ({ data: await mustFind(id) }),
     'POST /dashboard/staff': async ({ c, language, body }) => {
       const { is_active = 1, ...values } = await body();
-      const password = madeOnce(generatePassword);
+      const password = replayable(generatePassword);
       const hash = await hashFor(limits, c, password);
       const invite = inviter(language);
       const { member: data, invited } = await addStaff(
@@ -152,7 +152,7 @@ export function staffHandlers({ db, mails, loginCodes }: Services, limits: Limit
     },
     'POST /dashboard/staff/:id/password': async ({ c, language, id }) => {
       await mustFind(id);
-      const password = madeOnce(generatePassword);
+      const password = replayable(generatePassword);
       const data = orNothing(await renewStaffPassword(db, c.get('admin'), id, await hashFor(limits, c, password)));
       return { message: say(language, 'staff.password'), data, password };
     },

@@ -8,8 +8,8 @@ import { activateStudent, findListedStudent } from '../../db/people/students.ts'
 import {
   countTaught,
   findTaught,
+  taughtAdjacentStudents,
   taughtInPieces,
-  taughtNeighbours,
   taughtPage,
 } from '../../db/people/taught-students.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
@@ -19,7 +19,7 @@ import { endProblem, schoolDay } from '../../src/model/school/days.ts';
 import { InPieces, wholeList } from '../http/pieces.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { ownGrades } from './reach.ts';
+import { ownGrades } from './access-scope.ts';
 import { filterOf } from './student-filter.ts';
 
 type Grades = readonly number[];
@@ -55,13 +55,13 @@ function taughtHandlers(db: Database) {
       const answer = { data: entries, meta: metaOf(window, total), counts };
       return answer;
     },
-    async neighbours(
+    async adjacent(
       grades: Grades,
       id: number,
       { q, grade_id }: Input<DashboardEndpoints['GET /dashboard/users/:id/neighbours']>['query'],
     ) {
       await find(grades, id);
-      return taughtNeighbours(db, { grades, q, grade_id }, id);
+      return taughtAdjacentStudents(db, { grades, q, grade_id }, id);
     },
   };
 }
@@ -110,7 +110,7 @@ export function studentHandlers(db: Database): Students {
     },
     'GET /dashboard/users/:id/neighbours': async ({ c, id, query }) => {
       const grades = await ownGrades(db, c.get('admin'));
-      if (grades) return taught.neighbours(grades, id, query);
+      if (grades) return taught.adjacent(grades, id, query);
       await mustFind(id);
       return findAdjacentStudents(db, id, filterOf(query));
     },

@@ -19,8 +19,8 @@ import { can, mayCall } from '../../src/model/people/capabilities.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { holdersText } from './content/holders.ts';
-import { withinOf } from './reach.ts';
+import { withinOf } from './access-scope.ts';
+import { referrersText } from './content/referrers-text.ts';
 
 /** A part of the trash: the deleted entries of a list, or messages. */
 interface Part {
@@ -100,7 +100,7 @@ export function trashHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof tra
       const held = type ? await removeDeleted(db, by, type, id) : (await removeDeletedMessage(db, by, id)) ? {} : null;
       if (!held) throw new Refusal('notFound');
       if (Object.keys(held).length > 0) {
-        throw new Refusal('heldInTrash', { values: { holders: holdersText(held, language) } });
+        throw new Refusal('heldInTrash', { values: { holders: referrersText(held, language) } });
       }
       return { message: say(language, 'content.gone') };
     },

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { isTwin } from '../site/asset-twins.ts';
+import { isCompressedCopy } from '../site/compressed-assets.ts';
 import { compiledFolders } from '../site/rules.ts';
 import { caddySnippet } from './caddy.ts';
 import { nginxSnippet } from './nginx.ts';
@@ -10,7 +10,7 @@ import { type FrontSite, frontTable } from './table.ts';
 function plainPatterns(client: string): string[] {
   const compiled: readonly string[] = compiledFolders;
   return readdirSync(client, { withFileTypes: true })
-    .filter(({ name }) => !compiled.includes(name) && !isTwin(name))
+    .filter(({ name }) => !compiled.includes(name) && !isCompressedCopy(name))
     .map((entry) => `/${entry.name}${entry.isDirectory() ? '/*' : ''}`)
     .sort();
 }

@@ -1,4 +1,4 @@
-import { addresses, twins } from '../../src/model/site/addresses.ts';
+import { addresses, addressesInLanguages } from '../../src/model/site/addresses.ts';
 import { isFeed } from '../../src/model/site/feeds.ts';
 import { allPages } from '../../src/model/site/pages.ts';
 import type { Headers, Kind } from '../site/rules.ts';
@@ -19,7 +19,7 @@ function pagePatterns(): { pattern: string; kind: Kind }[] {
     const kind: Kind = andBelow ? 'dashboard' : isFeed(pattern) ? 'feed' : 'page';
     const path = pattern.replace(/\[\w+\].*$/, '*');
     const paths = andBelow ? [path, `${path}/*`] : [path];
-    return paths.flatMap((each) => twins(each).map((pattern) => ({ pattern, kind })));
+    return paths.flatMap((each) => addressesInLanguages(each).map((pattern) => ({ pattern, kind })));
   });
   const kept = withoutCovered(found.map(({ pattern }) => pattern));
   return kept.map((pattern) => found.find((each) => each.pattern === pattern) ?? { pattern, kind: 'page' });

@@ -8,7 +8,7 @@ const moment = z.iso.datetime();
  * What the backup job tells of itself in `DATA_DIR/backup-status.json`. It writes a new file and renames it. Only the
  * owner of the folder may read it. It holds no address, key or other setting.
  */
-export const backupStatus = z.object({
+const backupStatus = z.object({
   /** When backups were set up: until the first one succeeds, its age counts from here. */
   since: moment,
   /** The last success on this machine. */

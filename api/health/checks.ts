@@ -12,10 +12,10 @@ import { formatBytes } from '../../src/model/text/bytes.ts';
 import { failedLoginsInDay } from '../auth/failed-logins.ts';
 import { programId } from '../program.ts';
 import { programVersion } from '../program-version.ts';
-import { markOf } from '../storage/mark.ts';
+import { readOwner } from '../storage/store-owner.ts';
 import { failedUpdate } from '../update/note.ts';
-import type { Asked, Finding } from './asked.ts';
 import { readBackupStatus } from './backups.ts';
+import type { CheckContext, Finding } from './check-context.ts';
 import { isClockSynchronised } from './clock.ts';
 import { DatabaseTrouble } from './database.ts';
 import { diskOf, diskTimeLeft } from './disk-use.ts';
@@ -23,7 +23,7 @@ import { runningServers, type ServerNote } from './servers.ts';
 import { percentInWords, spanInWords } from './words.ts';
 
 /** Asks for one thing. Whatever it throws is told as something that cannot be asked at the moment. */
-type Check = (asked: Asked) => Promise<Finding> | Finding;
+type Check = (context: CheckContext) => Promise<Finding> | Finding;
 
 const ageOf = (moment: string): number => Date.now() - Date.parse(moment);
 
@@ -33,8 +33,8 @@ const span = (milliseconds: number) => (language: Parameters<typeof spanInWords>
 });
 
 /** Whether there is no school in the place that is asked about. */
-const isNoSchool = (asked: Asked): Promise<boolean> =>
-  asked.database().then(
+const isNoSchool = (context: CheckContext): Promise<boolean> =>
+  context.database().then(
     () => false,
     (error: unknown) => error instanceof DatabaseTrouble && error.trouble === 'none',
   );
@@ -42,29 +42,29 @@ const isNoSchool = (asked: Asked): Promise<boolean> =>
 /** Whether a server runs from files that were replaced since its start. Of another folder's program nothing is known. */
 const isOutdated = ({ folder, program }: ServerNote): boolean => folder === programFolder && program !== programId();
 
-const version: Check = async (asked) => {
-  const servers = runningServers(asked.folders.root);
+const version: Check = async (context) => {
+  const servers = runningServers(context.folders.root);
   // Before the first start there are no compiled pages.
-  if (!asked.self && servers.length === 0 && (await isNoSchool(asked)))
+  if (!context.self && servers.length === 0 && (await isNoSchool(context)))
     return { state: 'ok', text: 'health.no_school' };
-  if (asked.missingFiles().length > 0) return { state: 'bad', text: 'health.version.missing' };
-  if (!asked.self && servers.length === 0) return { state: 'bad', text: 'health.version.down' };
-  const answers = await Promise.all(servers.map(asked.answering));
+  if (context.missingFiles().length > 0) return { state: 'bad', text: 'health.version.missing' };
+  if (!context.self && servers.length === 0) return { state: 'bad', text: 'health.version.down' };
+  const answers = await Promise.all(servers.map(context.answering));
   if (answers.includes('silent')) return { state: 'bad', text: 'health.version.silent' };
-  const failed = failedUpdate(asked.folders.root);
+  const failed = failedUpdate(context.folders.root);
   // Another version may have come since by a restart.
   const stayed = (each: ServerNote) =>
     failed?.serves ? resolve(each.folder) === resolve(failed.serves) : each.version !== failed?.version;
   if (failed && (servers.length === 0 || servers.some(stayed)))
     return { state: 'bad', text: 'health.version.not_updated', values: () => ({ version: failed.version }) };
-  if (asked.self?.replaced() || servers.some(isOutdated)) return { state: 'warn', text: 'health.version.replaced' };
+  if (context.self?.replaced() || servers.some(isOutdated)) return { state: 'warn', text: 'health.version.replaced' };
   if (answers.includes('starting')) return { state: 'warn', text: 'health.version.starting' };
   return { state: 'ok', text: 'health.version.ok', values: () => ({ version: programVersion ?? '' }) };
 };
 
-const database: Check = async (asked) => {
+const database: Check = async (context) => {
   try {
-    await asked.database();
+    await context.database();
     return { state: 'ok', text: 'health.database.ok' };
   } catch (error) {
     if (!(error instanceof DatabaseTrouble)) throw error;
@@ -75,7 +75,7 @@ const database: Check = async (asked) => {
 
 const storage: Check = async ({ bucket, folders }) => {
   if (bucket) {
-    const answers = await markOf(bucket).then(
+    const answers = await readOwner(bucket).then(
       (mark) => mark !== null,
       () => false,
     );
@@ -113,11 +113,11 @@ const backup: Check = async ({ folders: { root } }) => {
   return { state: stateOf(age, healthBounds.backup), text, values: span(age) };
 };
 
-const backupAway: Check = async (asked) => {
-  const status = await readBackupStatus(asked.folders.root);
-  const place = status?.away.place ?? asked.config.backupAway;
+const backupAway: Check = async (context) => {
+  const status = await readBackupStatus(context.folders.root);
+  const place = status?.away.place ?? context.config.backupAway;
   if (place === 'none') return { state: 'ok', text: 'health.backup_away.none' };
-  if (place === 'unset' && (await isNoSchool(asked))) return { state: 'ok', text: 'health.no_school' };
+  if (place === 'unset' && (await isNoSchool(context))) return { state: 'ok', text: 'health.no_school' };
   if (place === 'unset') return { state: 'warn', text: 'health.backup_away.unset' };
   if (!status) return noBackups();
   const age = ageOf(status.away.at ?? status.since);
@@ -137,8 +137,8 @@ const backupVerified: Check = async ({ folders: { root } }) => {
 const earliest = (...moments: (string | null)[]): string | null =>
   moments.filter((each) => each !== null).sort()[0] ?? null;
 
-const publishing: Check = async (asked) => {
-  const db = await asked.database();
+const publishing: Check = async (context) => {
+  const db = await context.database();
   const planned = await nextMoment(db);
   const since = earliest(await pendingSince(db), planned);
   const late = since === null ? 0 : ageOf(since);
@@ -149,32 +149,32 @@ const publishing: Check = async (asked) => {
   return { state, text: 'health.publishing.ok' };
 };
 
-const hook: Check = async (asked) => {
-  if (!asked.config.hook) return { state: 'ok', text: 'health.hook.unset' };
-  const since = await hookFailingSince(await asked.database());
+const hook: Check = async (context) => {
+  if (!context.config.hook) return { state: 'ok', text: 'health.hook.unset' };
+  const since = await hookFailingSince(await context.database());
   if (since === null) return { state: 'ok', text: 'health.hook.ok' };
   const late = Math.max(1, ageOf(since));
   return { state: stateOf(late, healthBounds.hook), text: 'health.hook.failing', values: span(late) };
 };
 
-const videos: Check = async (asked) => {
-  const jobs = await asked.videos();
+const videos: Check = async (context) => {
+  const jobs = await context.videos();
   if (!jobs) return { state: 'ok', text: 'health.videos.unset' };
   if (jobs.failed === 0) return { state: 'ok', text: 'health.videos.ok' };
   return { state: 'warn', text: 'health.videos.failed', values: () => ({ number: jobs.failed }) };
 };
 
-const mail: Check = async (asked) => {
-  const queue = await asked.mail();
+const mail: Check = async (context) => {
+  const queue = await context.mail();
   if (!queue) return { state: 'ok', text: 'health.mail.unset' };
   if (queue.failingSince === null) return { state: 'ok', text: 'health.mail.ok' };
   const late = ageOf(queue.failingSince);
   return { state: stateOf(late, healthBounds.mail), text: 'health.mail.failing', values: span(late) };
 };
 
-const certificate: Check = async (asked) => {
-  if (!asked.config.siteUrl?.startsWith('https:')) return { state: 'ok', text: 'health.certificate.unset' };
-  const { end, at } = await asked.certificate();
+const certificate: Check = async (context) => {
+  if (!context.config.siteUrl?.startsWith('https:')) return { state: 'ok', text: 'health.certificate.unset' };
+  const { end, at } = await context.certificate();
   if (end === null) return { state: 'warn', text: 'health.certificate.unread', at };
   const left = end - Date.now();
   if (left <= 0) return { state: 'bad', text: 'health.certificate.ended', at };
@@ -183,8 +183,8 @@ const certificate: Check = async (asked) => {
   return { state, text: 'health.certificate.ends', values: span(left), at };
 };
 
-const clock: Check = async (asked) => {
-  const db = await asked.database();
+const clock: Check = async (context) => {
+  const db = await context.database();
   const newest = [await newestMoment(db), await newestPublication(db)].filter((each) => each !== null);
   const behind = Math.max(0, ...newest.map((moment) => -ageOf(moment)));
   if (behind > healthBounds.clock.bad) return { state: 'bad', text: 'health.clock.behind', values: span(behind) };
@@ -201,8 +201,8 @@ const memory: Check = ({ folders }) => {
   return { state: stateOf(most, healthBounds.memory), text: 'health.memory.share', values: percent };
 };
 
-const logins: Check = async (asked) => {
-  const failed = await failedLoginsInDay(await asked.database());
+const logins: Check = async (context) => {
+  const failed = await failedLoginsInDay(await context.database());
   return {
     state: stateOf(failed, healthBounds.logins),
     text: 'health.logins.failed',

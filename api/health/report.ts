@@ -2,7 +2,7 @@ import { inEachLanguage } from '../../src/model/all-languages.ts';
 import { type CheckName, checkNames } from '../../src/model/health/checks.ts';
 import { healthTimes } from '../../src/model/limits.ts';
 import { say } from '../http/texts.ts';
-import type { Asked, Finding, HealthLine } from './asked.ts';
+import type { CheckContext, Finding, HealthLine } from './check-context.ts';
 import { checks } from './checks.ts';
 import { DatabaseTrouble } from './database.ts';
 
@@ -16,10 +16,10 @@ function unasked(error: unknown): Finding {
 }
 
 /** The finding of a check; one that takes too long counts as one that cannot be asked. */
-function findingOf(check: CheckName, asked: Asked): Promise<Finding> {
+function findingOf(check: CheckName, context: CheckContext): Promise<Finding> {
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve({ state: 'warn', text: 'health.unasked' }), healthTimes.patience);
-    void Promise.resolve(asked)
+    void Promise.resolve(context)
       .then(checks[check])
       .catch(unasked)
       .then(resolve)
@@ -28,10 +28,10 @@ function findingOf(check: CheckName, asked: Asked): Promise<Finding> {
 }
 
 /** Asks for everything at once. Each check has its line, whatever fails: always all of them, in the same order. */
-export function askHealth(asked: Asked): Promise<HealthLine[]> {
+export function askHealth(context: CheckContext): Promise<HealthLine[]> {
   return Promise.all(
     checkNames.map(async (check) => {
-      const { state, text, values, at = Date.now() } = await findingOf(check, asked);
+      const { state, text, values, at = Date.now() } = await findingOf(check, context);
       return {
         check,
         name: inEachLanguage((language) => say(language, `health.names.${check}`)),
@@ -44,13 +44,13 @@ export function askHealth(asked: Asked): Promise<HealthLine[]> {
 }
 
 /** Asks at most every few seconds, and once for everybody who asks meanwhile. */
-export function watchHealth(asked: Asked): () => Promise<HealthLine[]> {
+export function watchHealth(context: CheckContext): () => Promise<HealthLine[]> {
   let answer: Promise<HealthLine[]> | null = null;
   let until = 0;
   return () => {
     if (answer === null || performance.now() > until) {
       until = Number.POSITIVE_INFINITY;
-      answer = askHealth(asked).finally(() => {
+      answer = askHealth(context).finally(() => {
         until = performance.now() + healthTimes.kept;
       });
     }

@@ -1,5 +1,5 @@
 import type { UploadKind } from '../../src/model/endpoints/endpoint.ts';
-import type { Holds } from './in-flight.ts';
+import type { BodyReservations } from './in-flight.ts';
 
 /** An uploaded file in the temporary folder. */
 export interface Upload {
@@ -34,5 +34,5 @@ export interface BodyRules {
   /** Whether to hash the files. */
   hashed: boolean;
   /** Quotas that the body uses while it is processed. */
-  holds: Holds;
+  reservations: BodyReservations;
 }

@@ -3,14 +3,14 @@ import { Refusal } from '../../src/model/errors.ts';
 import { bodyLimit } from '../../src/model/limits.ts';
 import { allowLongBody } from '../connections/long-body.ts';
 import type { Body, BodyRules } from './body-rules.ts';
-import type { Hold } from './in-flight.ts';
+import type { ByteReservation } from './in-flight.ts';
 import { parseJson } from './json.ts';
 import { readMultipart } from './multipart.ts';
 import { nested, pairsOf } from './names.ts';
 
 const noFiles = { files: new Map<string, never>(), hashes: new Map<string, never>(), discard: async () => undefined };
 
-async function bytesOf(request: IncomingMessage, hold: Hold): Promise<Buffer> {
+async function bytesOf(request: IncomingMessage, reservation: ByteReservation): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Refusal('tooLarge');
   const chunks: Buffer[] = [];
   let size = 0;
@@ -20,15 +20,15 @@ async function bytesOf(request: IncomingMessage, hold: Hold): Promise<Buffer> {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
     if (size > bodyLimit) throw new Refusal('tooLarge');
-    hold.take(bytes.length);
+    reservation.take(bytes.length);
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);
 }
 
-async function readText(request: IncomingMessage, hold: Hold): Promise<string> {
+async function readText(request: IncomingMessage, reservation: ByteReservation): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(request, hold));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(request, reservation));
   } catch (error) {
     // Not valid UTF-8, or cut off by the client.
     throw error instanceof Refusal ? error : new Refusal('malformed');
@@ -46,7 +46,7 @@ export async function readBody(request: IncomingMessage, rules: BodyRules): Prom
     if (Object.keys(rules.files).length > 0) allowLongBody(request);
     return readMultipart(request, rules);
   }
-  const text = await readText(request, rules.holds.texts);
+  const text = await readText(request, rules.reservations.texts);
   const values = valuesIn(type, text);
   await rules.texts?.(values);
   return { values, ...noFiles };

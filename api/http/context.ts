@@ -7,7 +7,7 @@ import type { StudentWithAccess } from '../../src/model/payments/paid-access.ts'
 import type { LoginCodes } from '../auth/login-codes.ts';
 import type { Config } from '../config.ts';
 import type { UnfinishedUploads } from '../dashboard/unfinished/unfinished.ts';
-import type { HealthLine } from '../health/asked.ts';
+import type { HealthLine } from '../health/check-context.ts';
 import type { Log } from '../log.ts';
 import type { MailSender } from '../mail/sender.ts';
 import type { Encoder } from '../media/encoder/encoder.ts';

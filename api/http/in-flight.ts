@@ -1,23 +1,23 @@
 import { Refusal } from '../../src/model/errors.ts';
 import { strangersInFlight } from '../../src/model/request-limits.ts';
 
-/** What one request holds of a budget of bytes; it gives all of it back at its end. */
-export interface Hold {
+/** What one request has reserved of a budget of bytes; it gives all of it back at its end. */
+export interface ByteReservation {
   /** Takes so many bytes more. @throws Refusal 503 when there is no room for them */
   take(bytes: number): void;
   release(): void;
 }
 
-/** What the body of one request holds while it is received and worked on. */
-export interface Holds {
+/** What the body of one request reserves while it is received and worked on. */
+export interface BodyReservations {
   /** All bytes of the body. Files go to the disk, so this is the budget of the disk. */
-  arriving: Hold;
+  arriving: ByteReservation;
   /** The texts of the body, which are in memory. */
-  texts: Hold;
+  texts: ByteReservation;
 }
 
 /** For those who have logged in. */
-const unbounded: Hold = { take: () => undefined, release: () => undefined };
+const unbounded: ByteReservation = { take: () => undefined, release: () => undefined };
 
 interface ByteBudget {
   bytes: number;
@@ -25,8 +25,8 @@ interface ByteBudget {
   share: number;
 }
 
-/** A budget that the requests of one process share. @returns opens a hold for a network */
-function sharedBudget({ bytes: most, share }: ByteBudget): (network: string) => Hold {
+/** A budget that the requests of one process share. @returns opens a reservation for a network */
+function sharedBudget({ bytes: most, share }: ByteBudget): (network: string) => ByteReservation {
   const byNetwork = new Map<string, number>();
   let together = 0;
   return (network) => {
@@ -52,13 +52,13 @@ function sharedBudget({ bytes: most, share }: ByteBudget): (network: string) => 
 }
 
 /**
- * Bounds what requests without a session hold in this process, by the network that they come from (contract 8). Several
+ * Bounds what requests of everybody but the staff hold in this process, by their network (contract 8). Several
  * processes hold the sum of their bounds.
  */
-export function strangersHolds(): (network: string) => Holds {
+export function boundedReservations(): (network: string) => BodyReservations {
   const uploads = sharedBudget(strangersInFlight.uploads);
   const texts = sharedBudget(strangersInFlight.texts);
   return (network) => ({ arriving: uploads(network), texts: texts(network) });
 }
 
-export const noHolds: Holds = { arriving: unbounded, texts: unbounded };
+export const noReservations: BodyReservations = { arriving: unbounded, texts: unbounded };

@@ -77,12 +77,12 @@ async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]
     arrived(bytes) {
       arrived += bytes;
       if (arrived > most) throw new Refusal('tooLarge');
-      rules.holds.arriving.take(bytes);
+      rules.reservations.arriving.take(bytes);
     },
     textBytes(bytes) {
       textBytes += bytes;
       if (textBytes > bodyLimit) throw new Refusal('tooLarge');
-      rules.holds.texts.take(bytes);
+      rules.reservations.texts.take(bytes);
     },
     text: (name, value) => fields.push([name, value]),
     file(name, stream, fileName) {

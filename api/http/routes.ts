@@ -14,7 +14,7 @@ import { readBody } from './body.ts';
 import type { Body, BodyRules } from './body-rules.ts';
 import type { Env, RouteContext, Services } from './context.ts';
 import { type Idempotency, idempotencyHeader, idempotencyKey } from './idempotency.ts';
-import { type Holds, noHolds } from './in-flight.ts';
+import { type BodyReservations, noReservations } from './in-flight.ts';
 import { type Limits, rateLimitKey } from './limits.ts';
 import { methodsOf } from './methods.ts';
 import { InPieces } from './pieces.ts';
@@ -61,7 +61,10 @@ function idOf({ app }: Pick<Mount, 'app'>, c: RouteContext): number {
   throw new Refusal('notAllowed');
 }
 
-/** Nothing is called by a name that no text can have, and a database may not take such a name. @throws Refusal 404 */
+/**
+ * Refuses a path parameter with characters that no stored text has, because a database may reject it.
+ * @throws Refusal 404
+ */
 function refuseStrangePath(c: RouteContext): void {
   const names = Object.values(c.req.param());
   if (names.some((name) => name !== clean(name))) throw new Refusal('notFound');
@@ -86,7 +89,7 @@ export interface Mount {
   app: Hono<Env>;
   services: Services;
   /** The upload quotas of clients without a staff session. @param network the client's network */
-  strangers(network: string): Holds;
+  strangers(network: string): BodyReservations;
   /** The logged-in student of a request, whatever the call; null without one. */
   studentOf(request: IncomingMessage): Promise<unknown>;
   guards: Record<NonNullable<Endpoint['auth']> | 'anyone', Guard>;
@@ -141,7 +144,7 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
     const id = idOf(mount, c);
     const idempotent = takesKey ? idempotencyKey(c.req.header(idempotencyHeader)) : null;
     const asked = idempotent === null ? [] : askedTexts(endpoint, c.req.query());
-    let holds: Holds | undefined;
+    let reservations: BodyReservations | undefined;
     let raw: Body | undefined;
     /** The request content once it is known, for the idempotency check. Without a body it is the query alone. */
     let sent = asked.length > 0 ? sentText(endpoint, noBody, asked) : undefined;
@@ -152,14 +155,14 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
         return raw;
       }
       // Students count as strangers too: anyone can register an account.
-      holds ??= endpoint.auth === 'admin' ? noHolds : mount.strangers(c.get('network'));
+      reservations ??= endpoint.auth === 'admin' ? noReservations : mount.strangers(c.get('network'));
       raw = await readBody(c.env.incoming, {
         files: endpoint.files ?? {},
         maxBytes: { ...mount.services.config.maxBytes, roster: rosterBounds.arriving },
         temporary: mount.services.folders.temporary,
         spaceLow: await mount.services.space.low(),
         hashed: idempotent !== null,
-        holds,
+        reservations,
         texts,
       });
       if (endpoint.ofFamily && isOfFamily(raw.values)) {
@@ -197,8 +200,8 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
       });
     } finally {
       await raw?.discard();
-      holds?.arriving.release();
-      holds?.texts.release();
+      reservations?.arriving.release();
+      reservations?.texts.release();
     }
   };
   // Hono runs the GET route for HEAD too. The guard is included in `inDryRun` because it may renew a session.

@@ -31,8 +31,8 @@ export function installBackupKey(key: string, { gid }: SystemUser): void {
 }
 
 /**
- * The file by which the backups tell the server of themselves. It lies in the server's own folder: no link that the
- * server could have put there is followed.
+ * The file by which the backups tell the server of themselves. It lies in the server's own folder; symbolic links are
+ * not followed, because the server could have put them there.
  */
 function ensureStatusFile(path: string, { server, backup }: Users): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -49,7 +49,7 @@ function ensureStatusFile(path: string, { server, backup }: Users): void {
   }
 }
 
-/** A folder of the backups in a folder of another user, likewise. */
+/** A backup folder inside another user's folder; symbolic links are not followed. */
 function ensureOwnFolder(path: string, { uid, gid }: SystemUser): void {
   if (!lstatSync(path, { throwIfNoEntry: false })) mkdirSync(path, { mode: 0o700 });
   const folder = openSync(path, constants.O_DIRECTORY | constants.O_NOFOLLOW);

@@ -1,4 +1,4 @@
-/** Where an installed school has its things on a machine. */
+/** Paths of an installed school. */
 export const places = {
   settings: '/etc/school/school.env',
   settingsFolder: '/etc/school',

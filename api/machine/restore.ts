@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Asked } from '../backup/restic/asked.ts';
 import { keyFor, placeOf } from '../backup/restic/restore.ts';
+import type { RestoreRequest } from '../backup/restic/restore-options.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { Fault } from '../faults.ts';
 import { redactUrl } from '../redact-url.ts';
@@ -15,7 +15,10 @@ import { writeRootFile } from './root-file.ts';
 import { settingsFromBackup } from './settings-file.ts';
 import { ensureUsersAndFolders } from './users.ts';
 
-/** The restore writes as the user of the server, and may read every backup; access() knows of that with the last bit. */
+/**
+ * The restore runs as the server's user with the capability to read every backup. The last option makes access()
+ * respect the capability.
+ */
 const asServerWhoReadsAll = [
   ...[`--reuid=${users.server}`, `--regid=${users.server}`, '--init-groups', '--no-new-privs'],
   ...['inh', 'ambient', 'bounding'].map(
@@ -73,7 +76,7 @@ function writeSettings(text: string, gid: number): boolean {
  * @returns the exit code
  */
 export async function restoreOnMachine(
-  asked: Asked,
+  asked: RestoreRequest,
   words: readonly string[],
   config: Config,
   say: (line: string) => void,

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { madeOnce } from '../../db/idempotency/attempt.ts';
+import { replayable } from '../../db/idempotency/attempt.ts';
 import type { NewLink } from '../../db/mail/links.ts';
 import type { LoginCodes } from '../auth/login-codes.ts';
 
@@ -11,6 +11,6 @@ export const linkHash = (token: string): string => hash('sha256', token, 'base64
  * link, and the mail can be written later.
  */
 export function newLink(codes: LoginCodes): NewLink {
-  const nonce = madeOnce(() => randomBytes(24).toString('base64url'));
+  const nonce = replayable(() => randomBytes(24).toString('base64url'));
   return { nonce, hash: linkHash(codes.linkToken(nonce)) };
 }

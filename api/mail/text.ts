@@ -52,7 +52,7 @@ ${body}
 `;
 
 /**
- * Writes a mail. It loads nothing and tells nobody that it was read: there are no pictures and no styles from elsewhere.
+ * Writes a mail. It has no remote content, so opening it sends no request.
  * @param token of its link; null for a mail without one
  */
 export function writeMail(mail: DueMail, token: string | null, school: SchoolRecord, siteUrl: string): WrittenMail {

@@ -104,7 +104,7 @@ export type FileTypeResult = { extension: string } | { problem: FieldProblem };
 const damaged: FileTypeResult = { problem: { problem: 'fileDamaged' } };
 
 /** Checks a video by the codec of its picture track; null if it is not a video. */
-async function judgedFilm(bytes: Bytes): Promise<FileTypeResult | null> {
+async function checkVideo(bytes: Bytes): Promise<FileTypeResult | null> {
   const first = (await bytes.read(4, 4)).toString('latin1');
   if (!firstBoxes.has(first)) return null;
   const tracks = await tracksOf(bytes);
@@ -119,7 +119,7 @@ async function judgedFilm(bytes: Bytes): Promise<FileTypeResult | null> {
   return { problem: { problem: 'fileCodec', values: { codec, takes: takes.video } } };
 }
 
-async function judgedPaper(bytes: Bytes): Promise<FileTypeResult | null> {
+async function checkPdf(bytes: Bytes): Promise<FileTypeResult | null> {
   if (!(await beginsAsPdf(bytes))) return null;
   return (await endsAsPdf(bytes)) ? { extension: 'pdf' } : damaged;
 }
@@ -146,17 +146,11 @@ export async function checkFileType(path: string, kind: UploadKind): Promise<Fil
     const structure = structures[extension];
     return structure === undefined || (await withBytes(path, structure)) ? { extension } : damaged;
   }
-  const own = kind === 'pdf' ? judgedPaper : kind === 'video' && !stillPictures.test(mime) ? judgedFilm : null;
+  const own = kind === 'pdf' ? checkPdf : kind === 'video' && !stillPictures.test(mime) ? checkVideo : null;
   const judged = own && (await withBytes(path, own));
   if (judged) return judged;
   if (kind === 'video' && mime.startsWith('audio/')) return { problem: { problem: 'fileSoundOnly' } };
   const format = await formatNameOf(path, mime);
   if (format === null) return { problem: { problem: 'fileUnknown', values: { takes: takes[kind] } } };
   return { problem: { problem: 'fileFormat', values: { format, takes: takes[kind] } } };
-}
-
-/** The extension for a file of the wanted kind; null when its type is wrong or it is damaged. */
-export async function detectType(path: string, kind: UploadKind): Promise<string | null> {
-  const judged = await checkFileType(path, kind);
-  return 'extension' in judged ? judged.extension : null;
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { addFile, forgetUnused } from '../../db/files/library.ts';
-import { apart, inEachRun, madeOnce } from '../../db/idempotency/attempt.ts';
+import { apart, inEachRun, replayable } from '../../db/idempotency/attempt.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields/index.ts';
@@ -95,7 +95,7 @@ export async function addToLibrary(
  * @returns null if no such file is there
  */
 export async function storedBefore({ storage }: Pick<Library, 'storage'>): Promise<string | null> {
-  const address = madeOnce<string | null>(() => null);
+  const address = replayable<string | null>(() => null);
   return address !== null && (await storage.stat(address)) ? address : null;
 }
 

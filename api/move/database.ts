@@ -13,7 +13,7 @@ import { openDatabase } from '../../db/open.ts';
 import { syncToDisk } from '../../db/sync.ts';
 import { Fault, unusable } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
-import { preparedAt, running, takeExclusiveLock } from './alone.ts';
+import { preparedAt, serverRunning, takeExclusiveLock } from './exclusive.ts';
 import { markMoved } from './moved.ts';
 import { workFolder } from './work-folder.ts';
 
@@ -74,7 +74,7 @@ async function toFile(folders: Folders, url: string): Promise<Counts> {
       throw new Fault('there is no school in the database of DATABASE_URL', { kind: 'settings' });
     if (preparation.origin !== null)
       throw new Fault('DATABASE_URL leads to a database of another program or version', { kind: 'settings' });
-    if (!(await preparation.nobodyServes())) throw new Fault(running, { kind: 'busy' });
+    if (!(await preparation.nobodyServes())) throw new Fault(serverRunning, { kind: 'busy' });
     await preparation.migrate();
     rmSync(unfinished, { force: true });
     const [counts] = await writeFile(url, unfinished, async () => undefined);

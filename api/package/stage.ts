@@ -92,10 +92,10 @@ function startCommand(start: string): string {
 }
 
 /** Folders and programs may be entered and run by all; files are read by all and changed by root alone. */
-function settle(folder: string, seconds: number): void {
+function setModesAndTimes(folder: string, seconds: number): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) settle(path, seconds);
+    if (entry.isDirectory()) setModesAndTimes(path, seconds);
     else if (entry.isFile()) chmodSync(path, isProgram(path) ? 0o755 : 0o644);
     lutimesSync(path, seconds, seconds);
   }
@@ -149,5 +149,5 @@ export function stagePackage(
   const size = sizeOf(join(stage, 'usr'));
   for (const name of ['preinst', 'postinst', 'prerm', 'postrm']) put(`DEBIAN/${name}`, filled(name));
   put('DEBIAN/control', filled('control').replaceAll('@SIZE@', String(size)));
-  settle(stage, epoch);
+  setModesAndTimes(stage, epoch);
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { inTransaction, type Transaction } from '../../db/open.ts';
-import type { Giver } from '../../db/payments/credit.ts';
+import type { DiscountGranter } from '../../db/payments/credit.ts';
 import {
-  type Asked,
   approveFiled,
   approvePayment,
+  type DecisionRequest,
   type Lowered,
   refusePayment,
   reversePayment,
@@ -38,7 +38,7 @@ import {
   versionOf,
 } from '../../src/model/payments/payment-sent.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
-import { giverOf } from '../dashboard/giver.ts';
+import { granterOf } from '../dashboard/discount-granter.ts';
 import type { Services } from '../http/context.ts';
 import { checked, type Handlers, type Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -55,7 +55,12 @@ type Desk = Pick<
   | 'POST /dashboard/payments/:id/undo'
 >;
 
-type Decide<T, Done> = (tx: Transaction, actor: Giver, id: number, asked: Asked<T>) => Promise<Done>;
+type Decide<T, Done> = (
+  tx: Transaction,
+  actor: DiscountGranter,
+  id: number,
+  asked: DecisionRequest<T>,
+) => Promise<Done>;
 
 /** Adds to a message that the discount was lowered to the maximum. */
 const withDiscount = (language: Language, message: string, percent: number | null): string =>
@@ -77,7 +82,7 @@ export function deskHandlers(services: Services): Desk {
     await read(id);
     const { values } = await rawBody();
     const asked = { version: versionOf(values), values: () => checked(schema, values) };
-    const done = await inTransaction(db, (tx) => how(tx, giverOf(c.get('admin')), id, asked));
+    const done = await inTransaction(db, (tx) => how(tx, granterOf(c.get('admin')), id, asked));
     return { data: await read(id), done };
   }
 
@@ -101,7 +106,7 @@ export function deskHandlers(services: Services): Desk {
       await receipts.measure(files);
       const sent = checked(officePayment, values);
       const { id, released, lowered } = await receipts.keep(files, (picture) =>
-        inTransaction(db, (tx) => fileByOffice(tx, giverOf(c.get('admin')), sent, picture)),
+        inTransaction(db, (tx) => fileByOffice(tx, granterOf(c.get('admin')), sent, picture)),
       );
       await receipts.forget(released);
       const message = say(language, sent.approve === 1 ? 'payments.approved' : 'payments.filed');
@@ -131,7 +136,7 @@ export function deskHandlers(services: Services): Desk {
 /** Files a payment that a family made at the office, and approves it at once if requested. @throws Refusal 422 */
 async function fileByOffice(
   tx: Transaction,
-  actor: Giver,
+  actor: DiscountGranter,
   fields: z.infer<typeof officePayment>,
   picture: { image: string | null; image_hash: string | null },
 ): Promise<Filed & Lowered> {

@@ -1,4 +1,4 @@
-import { madeOnce } from '../../db/idempotency/attempt.ts';
+import { replayable } from '../../db/idempotency/attempt.ts';
 import { findPreview, type Preview, savePreview } from '../../db/previews/previews.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { RouteContext, Services } from '../http/context.ts';
@@ -12,7 +12,7 @@ import { hashOfToken, newToken, previewAddress } from './token.ts';
 
 /** Stores a preview. @returns the address at which anybody can open it until it expires */
 export async function makePreview({ db }: Pick<Services, 'db'>, preview: Preview) {
-  const token = madeOnce(newToken);
+  const token = replayable(newToken);
   const hash = hashOfToken(token);
   if (hash === null) throw new Error('a token has another form');
   const { expires_at } = await savePreview(db, hash, preview);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { closeDatabase, type Database, openDatabase, openWithRow } from '../../db/open.ts';
-import { laidEntry } from '../../db/previews/laid-entry.ts';
+import { overlayEntry } from '../../db/previews/overlay-entry.ts';
 import { pathOfRow } from '../../db/previews/page-of-entry.ts';
 import { findPreview } from '../../db/previews/previews.ts';
 import { loadSchoolFacts } from '../../db/school/own-school.ts';
@@ -26,20 +26,20 @@ async function withDatabase<T>(db: Database, work: (db: Database) => Promise<T>)
 }
 
 /** The preview's content type and row; null if it is over, or its entry was deleted. */
-const laidNow = (hash: string) =>
+const overlayNow = (hash: string) =>
   withDatabase(openDatabase(setup.database, 'maker'), async (db) => {
     setSchoolFacts(await loadSchoolFacts(db));
     const preview = await findPreview(db, hash);
     const type = allTypes.find(({ name }) => name === preview?.type);
-    const row = preview && type && (await laidEntry(db, type, preview));
+    const row = preview && type && (await overlayEntry(db, type, preview));
     return row && type ? { type, row } : null;
   });
 
 async function htmlOf({ hash, address, language }: WantedPreview): Promise<string | null> {
-  const laid = await laidNow(hash);
-  if (!laid) return null;
-  return withDatabase(openWithRow(setup.database, laid.row), async (db) => {
-    const path = await pathOfRow(db, laid.type, laid.row);
+  const overlay = await overlayNow(hash);
+  if (!overlay) return null;
+  return withDatabase(openWithRow(setup.database, overlay.row), async (db) => {
+    const path = await pathOfRow(db, overlay.type, overlay.row);
     if (path === null) return null;
     const shown = localized(path, language, schoolFacts().default_language);
     const { body } = await renderPage(render, db, shown, site, new Map(), undefined, address);

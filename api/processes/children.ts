@@ -22,8 +22,8 @@ const young = { deaths: 3, for: 600_000 } as const;
 /** Longest restart pause: a longer one would help nobody. */
 const longestPause = 30_000;
 /**
- * Timeouts for a new process to get ready, for the first one of all, for one to exit at the end of the server, for one that was replaced to exit,
- * for a health answer, and for the end of running writes, in milliseconds.
+ * Timeouts in milliseconds: until a new process is ready; until the first one is ready; until a process exits at
+ * shutdown or after it was replaced; for a health answer; for running writes.
  */
 const patience = {
   ready: 120_000,
@@ -334,7 +334,8 @@ export function startChildren(
   }
 
   /** Old processes end in their own time: their last requests, such as a film, may take a minute. */
-  const letGo = (child: ChildProcess) => void (living.has(child) && end(child, serving.has(child) ? 'leave' : 'end'));
+  const endChild = (child: ChildProcess) =>
+    void (living.has(child) && end(child, serving.has(child) ? 'leave' : 'end'));
 
   return {
     async add() {
@@ -351,9 +352,9 @@ export function startChildren(
         const fresh = await passTrial(folder, 1, lasts);
         await accept(fresh);
         lasts = 0;
-        // One that died meanwhile is started again by itself: the new one would be one too many.
-        if (living.has(child)) letGo(child);
-        else fresh.forEach(letGo);
+        // A process that died in the meantime is restarted automatically, so the new one is not needed.
+        if (living.has(child)) endChild(child);
+        else fresh.forEach(endChild);
       }
     },
     async replace(next, signal, swap) {
@@ -377,7 +378,7 @@ export function startChildren(
       deaths.length = 0;
       generation += 1;
       // Also one that died during the trial and was started again by the version before.
-      for (const child of living) if (!leaving.has(child) && !them.includes(child)) letGo(child);
+      for (const child of living) if (!leaving.has(child) && !them.includes(child)) endChild(child);
     },
     version: () => folder,
     async drain() {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { Fault } from '../faults.ts';
 
 /** The socket in the data folder at which a parent takes requests of its own user. */
-export const controlSocket = (dataDir: string): string => join(dataDir, 'control.sock');
+const controlSocket = (dataDir: string): string => join(dataDir, 'control.sock');
 
 /** The system's limit for the path of a socket, in bytes. */
 const longestPath = 107;
@@ -22,7 +22,7 @@ const request = z.discriminatedUnion('do', [
    * again.
    */
   z.object({ do: z.literal('stand') }),
-  /** Serves by the version in a folder, once its processes have been well for the time of a trial. */
+  /** Starts the version in a folder. It serves once its processes have passed their trial. */
   z.object({
     do: z.literal('replace'),
     folder: z.string().max(4096),
@@ -90,7 +90,7 @@ export function listenForControl(
   });
   // Where the folder cannot hold a socket, an update restarts the server.
   server.on('error', (error) => process.stderr.write(`${path} cannot be used: ${error.message}\n`));
-  // The socket of a parent that was killed lies there still.
+  // The socket file of a killed parent may still exist.
   rmSync(path, { force: true });
   server.listen(path);
   return {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { dialect, programFolder } from '../../db/dialect/chosen.ts';
-import { wrongWords } from '../commands/command-line.ts';
+import { usageFault } from '../commands/command-line.ts';
 import type { Config } from '../config.ts';
 import { errorLine, Fault } from '../faults.ts';
 import type { Log } from '../log.ts';
@@ -27,7 +27,7 @@ export function processesWanted(given: string | undefined): number | null {
   if (given === undefined) return null;
   const count = Number(given);
   if (Number.isInteger(count) && count >= 1 && count <= 64) return count;
-  throw wrongWords();
+  throw usageFault();
 }
 
 /** File names of the migrations of a version that are on the disk now. */
@@ -55,7 +55,7 @@ export async function runProcesses(
   let asked = 0;
   const keyOf = (child: ChildProcess, number: number) => `${child.pid} ${number}`;
 
-  /** What cannot be written down, as on a full disk, does not change what serves. */
+  /** If the note cannot be written, for example on a full disk, the same version goes on serving. */
   function note(write: () => void): void {
     try {
       write();
@@ -144,7 +144,7 @@ export async function runProcesses(
     let problem: string | null = null;
     await renewing;
     if (asked.do === 'drain') await children.drain();
-    // Whoever asked may have gone while a renewal was under way: nobody would let the processes go on.
+    // The caller may have disconnected during the renewal; then nobody would start the processes again.
     if (asked.do === 'stand' && !signal.aborted) {
       signal.addEventListener('abort', () => void children.resume(), { once: true });
       await children.stopAll();

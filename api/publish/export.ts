@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { dirname, join, resolve } from 'node:path';
 import type { Database } from '../../db/open.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
-import { twins } from '../../src/model/site/addresses.ts';
+import { addressesInLanguages } from '../../src/model/site/addresses.ts';
 import { Fault } from '../faults.ts';
 import { frontFiles } from '../front/files.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -80,7 +80,7 @@ async function exportMedia(storage: FileStorage, folder: string): Promise<void> 
 async function exportPages(context: ExportContext, folder: string): Promise<number> {
   const { db, render, site } = context;
   let count = 0;
-  for (const address of (await siteAddresses(db)).flatMap((path) => twins(path))) {
+  for (const address of (await siteAddresses(db)).flatMap((path) => addressesInLanguages(path))) {
     try {
       const { body, hash } = await renderPage(render, db, address, site);
       if (body === null) continue;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { portions } from '../../db/portions.ts';
 import { LeaseLost } from '../../db/publishing/lease.ts';
 import { type DiskSync, openDiskSync } from '../disk-sync.ts';
-import { allKinds, type PageKind, pageAddress, pageFile, pageHash, pageItself, twinKinds } from './page-file.ts';
+import { allKinds, compressedKinds, type PageKind, pageAddress, pageFile, pageHash, pageItself } from './page-file.ts';
 import type { NewPage, PageStore, ReadyPage } from './page-store.ts';
 
 const stagedEnding = '.new';
@@ -49,7 +49,7 @@ export function stagePages(
     }
   }
   const outdated = (address: string) =>
-    twinKinds.filter((kind) => !kinds.includes(kind)).map(({ suffix }) => join(site, pageFile(address)) + suffix);
+    compressedKinds.filter((kind) => !kinds.includes(kind)).map(({ suffix }) => join(site, pageFile(address)) + suffix);
   return pages.map(({ address, hash }) => {
     return { address, hash, files: files.get(address) ?? [], outdated: outdated(address), html: null };
   });
@@ -105,7 +105,7 @@ async function hashesOnDisk(site: string, addresses: readonly string[]): Promise
   for (const address of addresses) {
     const file = join(site, pageFile(address));
     const bytes = await readFile(file).catch(() => null);
-    if (bytes && twinKinds.every(({ suffix }) => existsSync(file + suffix))) found.set(address, pageHash(bytes));
+    if (bytes && compressedKinds.every(({ suffix }) => existsSync(file + suffix))) found.set(address, pageHash(bytes));
   }
   return found;
 }
@@ -137,13 +137,13 @@ export function folderPages(folder: string): PageStore {
     liveOnce: 'placed',
     makeReady: (pages, by, bare) => stagePages(folder, pages, by, bare ? [pageItself] : allKinds),
     swapIn: (pages) => swapIn(pages, disk),
-    async addTwins(pages, { number, held }) {
+    async addCompressed(pages, { number, held }) {
       const bare = pages.filter(({ outdated }) => outdated.length > 0);
       if (bare.length === 0) return;
       const inPlace = bare.map(({ address, hash }) => ({ address, hash, body: readPage(folder, address) }));
-      const twins = stagePages(folder, inPlace, number, twinKinds);
+      const copies = stagePages(folder, inPlace, number, compressedKinds);
       if (!(await held())) throw new LeaseLost();
-      await swapIn(twins, disk);
+      await swapIn(copies, disk);
     },
     hashes: (addresses) => hashesOnDisk(folder, addresses),
     removeStaged: () => removeStaged(folder),

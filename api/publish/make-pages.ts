@@ -133,7 +133,7 @@ export async function makePages(
     const { body, hash, tags, answers } = page;
     made.rendered.push({ address, hash, tags, answers });
     if (body === null) made.removed.push(address);
-    // A page that is in place and not recorded is put there again: nobody was told of it.
+    // A page that was swapped in but not recorded is written again, because the hook was not called for it.
     else if (force || hash !== before?.hash || (inPlace && hash !== inPlace.get(address)))
       waiting.push({ address, body, hash });
     if (waiting.length === together) makeReady();

@@ -36,7 +36,7 @@ export function objectPages(bucket: Bucket, cache: DiskCache): PageStore {
         await bucket.put(pageObject(address), bytes, pageTypeOf(pageFile(address)));
         await keepPage(cache, hash, bytes);
       }),
-    addTwins: async () => undefined,
+    addCompressed: async () => undefined,
     // All pages are uploaded again: that is cheaper than reading them back.
     hashes: async () => new Map(),
     removeStaged: async () => undefined,

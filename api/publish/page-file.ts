@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isFeed } from '../../src/model/site/feeds.ts';
-import { twinEndings } from '../site/asset-twins.ts';
+import { compressedEndings } from '../site/compressed-assets.ts';
 import type { DiskCache } from '../storage/disk-cache.ts';
 
 /** The hash (SHA-256) of a page's HTML, which tells whether the page changed. */
@@ -43,21 +43,21 @@ export interface PageKind {
   bytesOf(body: Buffer): Buffer;
 }
 
-export const compressedTwins = {
+export const compressedCopies = {
   br: {
-    suffix: twinEndings.br,
+    suffix: compressedEndings.br,
     bytesOf: (body) =>
       brotliCompressSync(body, { params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
   },
-  gzip: { suffix: twinEndings.gzip, bytesOf: (body) => gzipSync(body, gzip) },
+  gzip: { suffix: compressedEndings.gzip, bytesOf: (body) => gzipSync(body, gzip) },
 } as const satisfies Record<string, PageKind>;
 
 export const pageItself: PageKind = { suffix: '', bytesOf: (body) => body };
 
-export const twinKinds: readonly PageKind[] = Object.values(compressedTwins);
+export const compressedKinds: readonly PageKind[] = Object.values(compressedCopies);
 
 /** The page itself is last: once it exists, all its compressed copies exist. */
-export const allKinds: readonly PageKind[] = [...twinKinds, pageItself];
+export const allKinds: readonly PageKind[] = [...compressedKinds, pageItself];
 
 /** Caches a page of an object store on the local disk, with its hash as the key. */
 export async function keepPage(cache: DiskCache, hash: string, body: Buffer): Promise<void> {

@@ -41,7 +41,7 @@ export interface PageStore {
    */
   swapIn(pages: readonly ReadyPage[], held: () => Promise<boolean>): Promise<void>;
   /** Adds the compressed copies of pages that were swapped in without them. @throws LeaseLost as `swapIn` does */
-  addTwins(pages: readonly ReadyPage[], lease: Pick<Lease, 'number' | 'held'>): Promise<void>;
+  addCompressed(pages: readonly ReadyPage[], lease: Pick<Lease, 'number' | 'held'>): Promise<void>;
   /** Deletes a page. @returns whether it existed */
   remove(address: string): Promise<boolean>;
   /** Hashes of the pages that are in place now, by address. A page that is missing here has an unknown state. */

@@ -57,7 +57,7 @@ export function withPolicy(html: string, policy: string): string {
   return html.replace('<head>', () => `<head>${opening}${policyOf(html, policy)}">`);
 }
 
-/** The CSP that a page bears; null if it bears none. The tag is among the first characters of the page. */
+/** The CSP of a page; null if it has none. The tag is among the first characters of the page. */
 export function policyIn(page: Buffer): string | null {
   const start = page.subarray(0, 8192).toString('latin1');
   const from = start.indexOf(opening);

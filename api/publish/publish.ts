@@ -5,7 +5,7 @@ import { faultyPages, isBegun, pagesTagged, publishedPages, recordPublished } fr
 import { isMorePending, type Pending, pendingRequests } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { loadSchoolFacts } from '../../db/school/own-school.ts';
-import { twins } from '../../src/model/site/addresses.ts';
+import { addressesInLanguages } from '../../src/model/site/addresses.ts';
 import { releaseMemory } from '../memory.ts';
 import { type MadePages, makePages, type RenderSetup } from './make-pages.ts';
 import type { PageStore } from './page-store.ts';
@@ -55,7 +55,7 @@ function urgency(address: string): number {
 
 /** Addresses of the pages that a request may change: its own pages, and pages that read one of its cache tags. */
 async function affected(context: PublisherContext, pending: Pending): Promise<string[]> {
-  const owned = pending.addresses.flatMap((path) => twins(path));
+  const owned = pending.addresses.flatMap((path) => addressesInLanguages(path));
   const tagged = await pagesTagged(context.db, pending.tags);
   return [...new Set([...owned, ...tagged])].sort((a, b) => urgency(a) - urgency(b));
 }
@@ -64,7 +64,7 @@ async function affected(context: PublisherContext, pending: Pending): Promise<st
 async function everyAddress(context: PublisherContext): Promise<string[]> {
   const every = new Set<string>();
   for (const path of await siteAddresses(context.db)) {
-    for (const address of twins(path)) every.add(address);
+    for (const address of addressesInLanguages(path)) every.add(address);
   }
   for await (const address of context.pages.addresses()) every.add(address);
   // One that has failed may belong to a language that is not in use any more.
@@ -102,7 +102,7 @@ async function begin(context: PublisherContext, pending: Pending, isFirst: boole
   const changed = await affected(context, pending);
   const addresses = everything ? [...new Set([...changed, ...(await everyAddress(context))])] : changed;
   const first = addresses.length > longFrom ? Math.min(changed.length, partSize) : 0;
-  // Pages of a publish that was cut are in place, and nobody was told of them: all of it counts as changed.
+  // An interrupted publish may have swapped pages without calling the hook, so all of its pages count as changed.
   const force = everything || (isFirst && context.hook && (await isBegun(context.db)));
   return { after, upTo, force, addresses, first, tried: 0, changed: new Set(), durationMs: 0 };
 }
@@ -151,7 +151,7 @@ async function publishPages(
   }
   if (ready.length > 0) await pages.swapIn(ready, lease.held);
   if (changed.length > 0 && pages.liveOnce === 'placed') context.onChanged(changed);
-  await pages.addTwins(ready, lease);
+  await pages.addCompressed(ready, lease);
   return { ...made, changed };
 }
 
@@ -181,7 +181,7 @@ async function publishPart(
   const durationMs = publish.durationMs + performance.now() - started;
   for (const address of changed) publish.changed.add(address);
   const last = tried === publish.addresses.length;
-  // Until the last part, the hook is told of nothing.
+  // The hook is called only after the last part.
   const begins = !last && context.hook && changed.length > 0;
   await recordPublished(context.db, {
     lease: context.lease.number,

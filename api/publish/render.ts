@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Database } from '../../db/open.ts';
-import type { Answers } from '../../db/reader/asked.ts';
 import { createReader } from '../../db/reader/index.ts';
+import type { Answers } from '../../db/reader/read-hashes.ts';
 import { type SharedReads, sharedRead } from '../../db/reader/reading.ts';
 import { loadSchoolFacts } from '../../db/school/own-school.ts';
 import { addresses } from '../../src/model/site/addresses.ts';

@@ -42,7 +42,7 @@ const slip = z.object({
 });
 
 /** The result: why the file is refused, or what was imported. */
-export const importResult = z.union([
+const importResult = z.union([
   /** `at`: the field with the problem. `headings`: those of a list whose columns a person must name. */
   z.object({ refused: problem, at: z.string().optional(), headings: unknownHeadings.optional() }),
   z.object({

@@ -88,7 +88,7 @@ export async function openPostgresSchool(
       throw new Fault(`the database lacks the table ${missing}: restore a backup`, { kind: 'disk' });
     await refreshSearchTexts(db);
     await refreshContentSearch(db);
-    // A data folder belongs to one machine. A bucket has its own mark, see `api/storage/mark.ts`.
+    // A data folder belongs to one machine. A bucket has its own mark, see `api/storage/store-owner.ts`.
     if (!bucket) await requireSameDataFolder(db, folders.root);
     return { db, endTurn: preparation.end };
   } catch (error) {

@@ -23,9 +23,9 @@ import { fillLibrary } from '../media/library.ts';
 import { refuseMoved } from '../move/moved.ts';
 import { clearMoves } from '../move/work-folder.ts';
 import { takeUpGivenReceipts } from '../payments/given-receipts.ts';
-import { claimStore, requireUnclaimed } from '../storage/mark.ts';
 import { openStore } from '../storage/open.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
+import { claimStore, requireUnclaimed } from '../storage/store-owner.ts';
 import { fillInProcess } from './fill-in-process.ts';
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BoundedMap } from '../bounded-map.ts';
-import { isCompressible, isTwin, twinEndings } from './asset-twins.ts';
 import { assetType } from './asset-types.ts';
+import { compressedEndings, isCompressedCopy, isCompressible } from './compressed-assets.ts';
 import type { Encoding } from './headers.ts';
 import { cacheControl, kindOfAsset } from './rules.ts';
 
@@ -24,7 +24,7 @@ const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, body) =
  */
 function etagOf({ identity, br, gzip }: Asset['bodies']): string {
   const hash = createHash('sha256').update(identity);
-  for (const twin of [br, gzip]) if (twin) hash.update(twin);
+  for (const copy of [br, gzip]) if (copy) hash.update(copy);
   return hash.digest('base64url').slice(0, 22);
 }
 
@@ -37,7 +37,7 @@ const assetFrom = (address: string, bodies: Asset['bodies']): Asset => ({
 
 /** Reads a file of the build and its compressed copies, if they exist. */
 function readBodies(path: string, files: ReadonlySet<string>): Asset['bodies'] {
-  const [br, gzip] = [path + twinEndings.br, path + twinEndings.gzip];
+  const [br, gzip] = [path + compressedEndings.br, path + compressedEndings.gzip];
   return {
     identity: readFileSync(path),
     ...(files.has(br) && { br: readFileSync(br) }),
@@ -54,7 +54,7 @@ export function createAssets(folder: string, another: (address: string) => Promi
   const files = new Set(entries.map((entry) => join(entry.parentPath, entry.name)));
   const known = new Map<string, () => Asset>();
   for (const path of files) {
-    if (isTwin(path)) continue;
+    if (isCompressedCopy(path)) continue;
     const address = path.slice(folder.length).replaceAll('\\', '/');
     known.set(address, () => assetFrom(address, readBodies(path, files)));
   }
@@ -77,9 +77,9 @@ export function createAssets(folder: string, another: (address: string) => Promi
       if (kept) return kept;
       const bytes = await another(address);
       if (!bytes) return null;
-      const twin = async (ending: string) =>
+      const copy = async (ending: string) =>
         (isCompressible(address) && (await another(address + ending))) || undefined;
-      const [br, gzip] = await Promise.all([twin(twinEndings.br), twin(twinEndings.gzip)]);
+      const [br, gzip] = await Promise.all([copy(compressedEndings.br), copy(compressedEndings.gzip)]);
       const asset = assetFrom(address, { identity: bytes, ...(br && { br }), ...(gzip && { gzip }) });
       others.set(address, asset);
       return asset;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.ts';
 import { pageFile } from '../publish/page-file.ts';
 import { policyIn } from '../publish/policy.ts';
-import { type Bodies, type PageSource, withTwins } from './page-source.ts';
+import { type Bodies, type PageSource, withCompressed } from './page-source.ts';
 import { closedPolicy, pagePolicy, pageTypeOf } from './rules.ts';
 
 export interface ServedPage {
@@ -42,11 +42,12 @@ export function createPageCache(source: PageSource) {
       const found = await source(address);
       if (!found) return null;
       // A page that was published during the read may be a mix of two versions: it is served but not cached.
-      const lasting = found.settled && started === generation;
+      const lasting = found.isPublished && started === generation;
       // With concurrent requests for a page that has no compressed copies yet, only the first compresses it. A page
       // that is about to change is not cached, so it is not compressed either: that would be repeated for each request.
       const page =
-        (lasting && pages.get(address)) || served(address, found.settled ? withTwins(found.bodies) : found.bodies);
+        (lasting && pages.get(address)) ||
+        served(address, found.isPublished ? withCompressed(found.bodies) : found.bodies);
       if (lasting) pages.set(address, page);
       return page;
     },

@@ -9,7 +9,7 @@ import type { DiskCache } from '../storage/disk-cache.ts';
 import { forEachOf } from '../storage/for-each-of.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import { StoreUnavailable } from '../storage/unavailable.ts';
-import { type Bodies, type PageSource, type ReadPage, readTwins } from './page-source.ts';
+import { type Bodies, type PageSource, type ReadPage, readCompressed } from './page-source.ts';
 
 /** Milliseconds. A publish writes a page to the store at most this long before it records the page's hash. */
 const overdueAfter = 10_000;
@@ -73,7 +73,7 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
 
   async function kept(hash: string): Promise<Bodies | null> {
     const path = await cache.find(hash);
-    return path === null ? null : readTwins(path);
+    return path === null ? null : readCompressed(path);
   }
 
   /**
@@ -83,7 +83,7 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
     const hash = error instanceof StoreUnavailable ? had.get(address) : undefined;
     const bodies = hash === undefined ? null : await kept(hash);
     if (!bodies) throw error;
-    return { bodies, settled: false };
+    return { bodies, isPublished: false };
   }
 
   /**
@@ -104,13 +104,13 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
     const here = await kept(hash);
     if (here) {
       had.set(address, hash);
-      return { bodies: here, settled: true };
+      return { bodies: here, isPublished: true };
     }
     try {
       const bytes = await fetched(address, hash);
       if (!bytes) return null;
       const bodies = (await kept(hash)) ?? { identity: bytes };
-      return { bodies, settled: hashOf(bytes) === hash };
+      return { bodies, isPublished: hashOf(bytes) === hash };
     } catch (error) {
       return before(address, error);
     }

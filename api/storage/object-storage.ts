@@ -22,7 +22,7 @@ const piece = { highWaterMark: 2 ** 20 };
 export const objectName = (address: string): string => address.replace(/^\/files\//, '/private/').slice(1);
 
 /** Converts an object name to the address of the file. */
-export const addressOfObject = (name: string): string => `/${name}`.replace(/^\/private\//, '/files/');
+const addressOfObject = (name: string): string => `/${name}`.replace(/^\/private\//, '/files/');
 
 const typeOf = (address: string) => contentTypes[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 

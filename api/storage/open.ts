@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { MEGABYTE } from '../../src/model/limits.ts';
 import type { Folders } from '../media/folders.ts';
 import { diskStorage, type FileStorage } from '../media/storage.ts';
+import { reachStore } from './connect.ts';
 import { type DiskCache, openDiskCache } from './disk-cache.ts';
 import type { FilesPlace } from './files-url.ts';
 import { objectStorage } from './object-storage.ts';
-import { reachStore } from './reach.ts';
 import { type Bucket, openBucket } from './s3/bucket.ts';
 
 /** Maximum sizes of the local caches of the store, in bytes. */

@@ -13,8 +13,8 @@ import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { wantsPage } from '../http/plain-page.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { userOf } from './account.ts';
-import { studentSessionStarter } from './door.ts';
 import { loginForms } from './login.ts';
+import { sessionStarter } from './student-login.ts';
 
 type Code = Pick<Handlers<AccountEndpoints>, 'POST /auth/code'>;
 
@@ -22,7 +22,7 @@ type Code = Pick<Handlers<AccountEndpoints>, 'POST /auth/code'>;
 export function codeHandlers(services: Services, limits: Limits, auth: Auth): Code {
   const { db, loginCodes } = services;
   const attempt = createLoginThrottle(limits);
-  const letIn = studentSessionStarter(services, auth);
+  const logIn = sessionStarter(services, auth);
   const forms = loginForms();
 
   async function enter({ c, body }: Input<AccountEndpoints['POST /auth/code']>) {
@@ -43,7 +43,7 @@ export function codeHandlers(services: Services, limits: Limits, auth: Auth): Co
     };
     const student: StoredStudent | null = await attempt(guess, () => useCode(db, claim));
     if (!student) throw new Refusal('wrongLogin');
-    return { token: await letIn(c, student, shared), student: await withAccessNow(db, student) };
+    return { token: await logIn(c, student, shared), student: await withAccessNow(db, student) };
   }
 
   return {

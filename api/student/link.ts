@@ -12,14 +12,14 @@ import type { Handlers } from '../http/routes.ts';
 import { addressConfirmer, linkOver } from '../mail/confirm.ts';
 import { linkHash } from '../mail/link-tokens.ts';
 import { userOf } from './account.ts';
-import { studentSessionStarter } from './door.ts';
+import { sessionStarter } from './student-login.ts';
 
 type Links = Pick<Handlers<AccountEndpoints>, 'POST /auth/link' | 'POST /auth/confirm'>;
 
 /** Links of mails to students: a new password, and the confirmation of an address. */
 export function linkHandlers(services: Services, limits: Limits, auth: Auth): Links {
   const { db } = services;
-  const letIn = studentSessionStarter(services, auth);
+  const logIn = sessionStarter(services, auth);
   const confirmer = addressConfirmer(services, limits, 'student');
   return {
     'POST /auth/link': async ({ c, language, body }) => {
@@ -36,7 +36,7 @@ export function linkHandlers(services: Services, limits: Limits, auth: Auth): Li
       const id = await useStudentLink(db, hash, passwordHash);
       const student = id === null ? null : await findStudentById(db, id);
       if (!student) throw linkOver();
-      const session = await letIn(c, student, shared);
+      const session = await logIn(c, student, shared);
       return { token: session, user: await userOf(db, student, language, schoolFacts().default_language) };
     },
     'POST /auth/confirm': async ({ c, language, body }) => {

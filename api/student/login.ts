@@ -16,7 +16,7 @@ import { refuseWithPage, wantsPage } from '../http/plain-page.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { userOf } from './account.ts';
-import { studentSessionStarter } from './door.ts';
+import { sessionStarter } from './student-login.ts';
 
 /** The page to open after a login without JavaScript, from `?next=` in the address of the login page. */
 function nextOf(referer: string | undefined): string | null {
@@ -55,7 +55,7 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Stu
   const { db, config } = services;
   const { sessions } = auth;
   const forms = loginForms();
-  const letIn = studentSessionStarter(services, auth);
+  const logIn = sessionStarter(services, auth);
   const unlock = unlocker({ kind: 'student', authenticate, sessions: sessions.student });
   const secure = config.siteUrl.startsWith('https:');
   const addressOf = (path: string, language: Language) => localized(path, language, schoolFacts().default_language);
@@ -65,7 +65,7 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Stu
     const { shared, ...given } = await body();
     const student = await authenticate({ ...given, network: c.get('network'), known });
     if (!student) throw new Refusal('wrongLogin');
-    const token = await letIn(c, student, shared);
+    const token = await logIn(c, student, shared);
     setKnownCookie(c, 'student', withKnownAccount(known, 'student', student.password_hash), secure);
     return { token, student };
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readRecord } from '../../db/content/content.ts';
-import { madeOnce } from '../../db/idempotency/attempt.ts';
+import { replayable } from '../../db/idempotency/attempt.ts';
 import { isAddressTaken } from '../../db/people/erase.ts';
 import { addToFamily } from '../../db/people/families.ts';
 import { addStudent } from '../../db/people/new-students.ts';
@@ -37,8 +37,8 @@ import { say } from '../http/texts.ts';
 import { pictureHash } from '../payments/picture.ts';
 import { userOf } from './account.ts';
 import { documentStore, type KeptDocuments } from './documents.ts';
-import { studentAdmitter } from './door.ts';
 import { gradeProblems, isOffered, notOffered } from './grade-problems.ts';
+import { sessionGiver } from './student-login.ts';
 
 /** The refusal while registration is closed, with the school's own message if there is one; null while it is open. */
 function closedIn(
@@ -67,7 +67,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
   const { db, config, loginCodes } = services;
   const host = new URL(config.siteUrl).hostname;
   const documents = documentStore(services);
-  const letIn = studentAdmitter(services, auth);
+  const logIn = sessionGiver(services, auth);
 
   /**
    * The error for an email that is already used. It gives the school's WhatsApp number if there is one: brothers and
@@ -112,7 +112,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     const password_hash = await hashInQueue(limits, claimant, fields.password);
     const student = { ...givenOf(fields), ...kept.pictures, password_hash };
     // The session is stored together with the account, so that a repeated request gets the same one.
-    const token = madeOnce(() => newToken(fields.shared));
+    const token = replayable(() => newToken(fields.shared));
     const receipt = { ...receiptOf(fields), image_hash: kept.image_hash };
     const id = await addStudent(db, student, receipt, (added) => sessionRow(token, added));
     return id === null ? null : { id, token };
@@ -180,7 +180,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
         return { message: say(language, 'student.relativeRegistered'), user: await userAt(id, language) };
       }
       const { id, token } = await register(input, registrationRules, add);
-      await letIn(c, id, token);
+      await logIn(c, id, token);
       if (page) return c.redirect(`${to(addresses.home)}#registered`, 303);
       return { message: say(language, 'student.registered'), token, user: await userAt(id, language) };
     },

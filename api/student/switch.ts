@@ -11,14 +11,14 @@ import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
 import { receivesMail } from '../mail/receives-mail.ts';
 import { relativesOf, userOf } from './account.ts';
-import { studentAdmitter } from './door.ts';
+import { sessionGiver } from './student-login.ts';
 
 type Switch = Pick<Handlers<StudentEndpoints>, 'POST /auth/switch' | 'GET /auth/me'>;
 
 /** The student who asks, with the family, and the way to another child of it. */
 export function switchHandlers(services: Pick<Services, 'db' | 'config' | 'mails' | 'loginCodes'>, auth: Auth): Switch {
   const { db } = services;
-  const letIn = studentAdmitter(services, auth);
+  const logIn = sessionGiver(services, auth);
   return {
     'GET /auth/me': async ({ c, language }) => {
       const student = c.get('student');
@@ -35,7 +35,7 @@ export function switchHandlers(services: Pick<Services, 'db' | 'config' | 'mails
       const token = newToken(isSharedToken(before));
       const child = await switchSession(db, sessionIdOf(before), sessionRow(token, id));
       if (!child) throw new Refusal('unauthorised');
-      await letIn(c, child.id, token, true);
+      await logIn(c, child.id, token, true);
       const user = await userOf(db, await withAccessNow(db, child), language, schoolFacts().default_language);
       return { token, user };
     },

@@ -5,10 +5,10 @@ import { dirname, join, resolve } from 'node:path';
 import { installedSettings } from '../../db/dialect/chosen.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { type WrittenSince, writtenSince } from '../../db/school/written-since.ts';
-import type { Asked } from '../backup/restic/asked.ts';
 import { backUpWithRestic } from '../backup/restic/back-up.ts';
 import { shown } from '../backup/restic/places.ts';
 import { ask, momentOfBackup, placeOf } from '../backup/restic/restore.ts';
+import type { RestoreRequest } from '../backup/restic/restore-options.ts';
 import type { Config } from '../config.ts';
 import { errorLine, Fault, kindOf } from '../faults.ts';
 import { readBackupStatus } from '../health/backups.ts';
@@ -27,7 +27,7 @@ const longestTrial = 120_000;
 const byAge = new Intl.Collator(undefined, { numeric: true }).compare;
 
 /** The version before another one among those that lie beside it; null when there is none. */
-export function versionBefore(folder: string): string | null {
+function versionBefore(folder: string): string | null {
   const beside = dirname(folder);
   const versions = readdirSync(beside).filter((name) => existsSync(join(beside, name, 'api/server.ts')));
   const earlier = versions.filter((name) => byAge(join(beside, name), folder) < 0).sort(byAge);
@@ -97,7 +97,7 @@ export async function rollBack(dataDir: string, wanted: string | null): Promise<
 }
 
 /** What is asked of a way back to the data of a backup: without a moment, to that of the update. */
-export interface ToBackup extends Asked {
+export interface ToBackup extends RestoreRequest {
   wanted: string | null;
 }
 

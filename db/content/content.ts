@@ -24,7 +24,7 @@ import { ChangedMeanwhile, checkVersion, differs, lastChange, nextVersion } from
 import type { Stored } from './content-table.ts';
 import { columnsFor } from './entry-row.ts';
 import { keepFirstVersion } from './history.ts';
-import { countEntries, entriesBeside, findEntry, findPresent, present } from './live-entries.ts';
+import { adjacentIds, countEntries, findEntry, findPresent, present } from './live-entries.ts';
 import { othersInSeries, valuesForOther } from './others-in-series.ts';
 import { exists } from './references.ts';
 import { tableOf } from './tables.ts';
@@ -43,8 +43,8 @@ async function requestForPlace<F extends Fields>(
   type: ListType<F>,
   entry: Entry<F>,
 ): Promise<PublishRequest> {
-  const beside = await entriesBeside(tx, type, entry.position);
-  return placeChange(type, entry, beside, await countEntries(tx, type));
+  const adjacent = await adjacentIds(tx, type, entry.position);
+  return placeChange(type, entry, adjacent, await countEntries(tx, type));
 }
 
 /**
@@ -73,7 +73,7 @@ export async function requestChange<F extends Fields>(
 }
 
 /** The place after all others of a list: deleted entries keep theirs. */
-export async function lastPlace(db: Reads, type: Stored): Promise<number> {
+async function lastPlace(db: Reads, type: Stored): Promise<number> {
   const { position } = tableOf(type);
   const [row] = await db.select({ last: sql`coalesce(max(${position}), 0)`.mapWith(Number) }).from(tableOf(type));
   return (row?.last ?? 0) + 1;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import type { EntryFilter } from '../../src/model/content/owned.ts';
 import { referencesIn } from '../../src/model/content/references.ts';
-import { type ListOrder, lackingPair } from '../../src/model/content/search.ts';
+import { type ListOrder, missingPair } from '../../src/model/content/search.ts';
 import type { Entry, ListType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import type { Language } from '../../src/model/languages.ts';
@@ -106,7 +106,7 @@ async function hasWords(db: Database, type: ListType, words: readonly string[]):
 /** The condition that a text is missing in one language and filled in another one that is in use. */
 function lacksText(language: Language, used: readonly Language[]): SQL | undefined {
   if (!used.includes(language)) return undefined;
-  const pairs = used.filter((other) => other !== language).map((other) => lackingPair(language, other));
+  const pairs = used.filter((other) => other !== language).map((other) => missingPair(language, other));
   return or(...pairs.map((pair) => containsAmongAll(contentSearch.lacks, pair)));
 }
 

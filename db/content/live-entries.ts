@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, type Placeholder, type SQL
 import type { EntryFilter } from '../../src/model/content/owned.ts';
 import { type PublicationState, publicationState } from '../../src/model/content/publication.ts';
 import { referencesIn } from '../../src/model/content/references.ts';
-import type { AnyEntry, Beside, Entry, ListType } from '../../src/model/content/type.ts';
+import type { AdjacentIds, AnyEntry, Entry, ListType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import type { Column } from '../dialect/columns.ts';
 import type { Database, Reads, Transaction } from '../open.ts';
@@ -245,7 +245,7 @@ export async function countShownBefore(
 }
 
 /** A query for the nearest live entry on one side of a place. */
-export function nearest(db: Reading, type: ListType, side: keyof Beside, position: number | Placeholder) {
+export function nearest(db: Reading, type: ListType, side: keyof AdjacentIds, position: number | Placeholder) {
   const table = tableOf(type);
   const [beyond, order] = side === 'older' ? [lt, desc] : [gt, asc];
   return db
@@ -257,7 +257,7 @@ export function nearest(db: Reading, type: ListType, side: keyof Beside, positio
 }
 
 /** The ids of the live entries before and after a place, even if no entry has it. */
-export async function entriesBeside(db: Reading, type: ListType, position: number): Promise<Beside> {
+export async function adjacentIds(db: Reading, type: ListType, position: number): Promise<AdjacentIds> {
   const [older] = await nearest(db, type, 'older', position);
   const [newer] = await nearest(db, type, 'newer', position);
   return { older: older?.id ?? null, newer: newer?.id ?? null };

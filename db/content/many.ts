@@ -43,16 +43,16 @@ export type EntryAction =
   | { kind: 'restore' };
 
 /** Why an action cannot be done with an entry: it is not there, it is held, or it lacks values. */
-export type Hindrance =
+export type BulkObstacle =
   | { what: 'notFound' }
   | { what: 'held'; by: Record<string, number> }
   | { what: 'missing' }
   | { what: 'orphan'; field: string };
 
-class Hindered extends Error {
-  readonly refused: { id: number; why: Hindrance }[];
+class BulkRefused extends Error {
+  readonly refused: { id: number; why: BulkObstacle }[];
 
-  constructor(refused: { id: number; why: Hindrance }[]) {
+  constructor(refused: { id: number; why: BulkObstacle }[]) {
     super('an action on many entries is hindered');
     this.refused = refused;
   }
@@ -75,7 +75,7 @@ async function changeEntry(
   id: number,
   action: EntryAction,
   { by = null, within = null }: Writing,
-): Promise<ChangedRow<Before> | Hindrance | null> {
+): Promise<ChangedRow<Before> | BulkObstacle | null> {
   if (action.kind === 'restore') {
     const back = await bringBackEntry(tx, type, id, { by, within });
     if (!back) return { what: 'notFound' };
@@ -134,22 +134,22 @@ export async function changeMany(
   ids: readonly number[],
   action: EntryAction,
   { by, within, undo }: { by: Actor; undo?: string | undefined } & Pick<Writing, 'within'>,
-): Promise<BulkOutcome<Hindrance>> {
+): Promise<BulkOutcome<BulkObstacle>> {
   try {
     return await inLongTransaction(db, async (tx) => {
       if (action.kind === 'set') await checkReferences(tx, type.fields, action.values);
       const rows: ChangedRow<Before>[] = [];
-      const refused: { id: number; why: Hindrance }[] = [];
+      const refused: { id: number; why: BulkObstacle }[] = [];
       for await (const id of eachInTurn(ids)) {
         const done = await changeEntry(tx, type, id, action, { by, within: within ?? null });
         if (done && 'what' in done) refused.push({ id, why: done });
         else if (done) rows.push(done);
       }
-      if (refused.length > 0) throw new Hindered(refused);
+      if (refused.length > 0) throw new BulkRefused(refused);
       return { changed: rows.length, undo: await noteBulkChange(tx, by, { name: kindName(type) }, rows, undo) };
     });
   } catch (error) {
-    if (error instanceof Hindered) return { refused: error.refused };
+    if (error instanceof BulkRefused) return { refused: error.refused };
     throw error;
   }
 }
@@ -208,8 +208,8 @@ const kindOfList = (type: ListType): BulkKind =>
 /** Entries of each list as things that can be changed in bulk. */
 export const contentKinds: readonly BulkKind[] = allLists.map(kindOfList);
 
-/** A hindrance as the refusal of a single change would say it. @param held the text for entries that hold another */
-export function refusalOf(why: Hindrance, held: (by: Record<string, number>) => string): Refusal {
+/** An obstacle as the refusal of a single change would say it. @param held the text for entries that hold another */
+export function refusalOf(why: BulkObstacle, held: (by: Record<string, number>) => string): Refusal {
   if (why.what === 'held') return new Refusal('inUse', { values: { holders: held(why.by) } });
   if (why.what === 'orphan') return new Refusal('invalid', { fields: { [why.field]: [{ problem: 'unknown' }] } });
   return new Refusal(why.what === 'missing' ? 'required' : 'notFound');

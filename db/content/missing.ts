@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import { inEachLanguage } from '../../src/model/all-languages.ts';
 import type { EntryFilter } from '../../src/model/content/owned.ts';
-import { lackingPair } from '../../src/model/content/search.ts';
+import { missingPair } from '../../src/model/content/search.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { type Language, languages } from '../../src/model/languages.ts';
 import { withoutIndex } from '../dialect/sql.ts';
@@ -18,7 +18,7 @@ export interface InReach {
 }
 
 /** A query for the entries of a type that lack a text, counted by the pairs of languages in which they do. */
-export function lackingQuery(db: Database, { type, within }: InReach) {
+export function missingQuery(db: Database, { type, within }: InReach) {
   const table = tableOf(type);
   const { lacks, entry_id } = contentSearch;
   const there = inArray(
@@ -46,10 +46,10 @@ export async function countMissing(
   if (used.length < 2) return missing;
   // The overview asks for many types: each query runs in its own turn of the event loop.
   await turn();
-  for (const { lacks, count } of await lackingQuery(db, inReach)) {
+  for (const { lacks, count } of await missingQuery(db, inReach)) {
     const pairs = lacks.split(' ');
     const lacking = (language: Language) =>
-      used.includes(language) && used.some((other) => pairs.includes(lackingPair(language, other)));
+      used.includes(language) && used.some((other) => pairs.includes(missingPair(language, other)));
     for (const language of languages) if (lacking(language)) missing[language] += count;
   }
   return missing;

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Beside, Entry, ListType } from '../../src/model/content/type.ts';
+import type { AdjacentIds, Entry, ListType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import type { Database } from '../open.ts';
 import { preparedOnce } from '../prepared.ts';
@@ -43,17 +43,17 @@ export async function entryOfPage<F extends Fields>(
   return row ? entryOf(type.fields, row) : null;
 }
 
-interface Neighbour {
+interface AdjacentEntry {
   id: number;
   position: number;
 }
 
 /** The live entries before and after a place, even if no entry has it. */
-export async function besidePage(
+export async function adjacentEntries(
   db: Database,
   type: ListType,
   position: number,
-): Promise<Record<keyof Beside, Neighbour | null>> {
+): Promise<Record<keyof AdjacentIds, AdjacentEntry | null>> {
   const { older, newer } = queries(db, type);
   const [before] = await older.execute({ position });
   const [after] = await newer.execute({ position });

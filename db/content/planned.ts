@@ -82,7 +82,7 @@ export async function showPlanned(db: Database): Promise<number> {
 }
 
 /** Milliseconds after which an entry that should be shown counts as late. */
-export const lateAfter = 60_000;
+const lateAfter = 60_000;
 
 /** The first entries that wait, in the order of their moments. @param upTo of moments not later than this one */
 async function firstWaiting(

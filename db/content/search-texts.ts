@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { inEachLanguage } from '../../src/model/all-languages.ts';
-import { isSearched, lackingPairs, sortText, titleField } from '../../src/model/content/search.ts';
+import { isSearched, missingPairs, sortText, titleField } from '../../src/model/content/search.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
 import { type Language, languages } from '../../src/model/languages.ts';
@@ -60,7 +60,7 @@ function searchRow(type: Stored, id: number, row: Row) {
     type: type.name,
     entry_id: id,
     text: searchText(texts.filter((text) => text !== '')),
-    lacks: lackingPairs(type.fields, isFilled).join(' '),
+    lacks: missingPairs(type.fields, isFilled).join(' '),
     ...translated('title', (language) => sortText(titles[language])),
   };
 }

@@ -13,7 +13,7 @@ import { countUp } from '../publishing/state.ts';
 import { checkReferences, publicationAfter, type Values } from './content.ts';
 import { type Deletion, holdersOfEntry, removeEntry } from './deletion.ts';
 import { columnsFor } from './entry-row.ts';
-import { countEntries, entriesBeside, findPresent, live, selectEntries } from './live-entries.ts';
+import { adjacentIds, countEntries, findPresent, live, selectEntries } from './live-entries.ts';
 import { noteEntries } from './many.ts';
 import { othersInSeries } from './others-in-series.ts';
 import { tableOf } from './tables.ts';
@@ -62,7 +62,7 @@ export async function createSeries<F extends Fields>(
     const entries = await selectEntries(tx, type, 'oldest', own);
     const shown = await selectEntries(tx, type, 'oldest', and(live(type), own));
     const count = await countEntries(tx, type);
-    const { older } = await entriesBeside(tx, type, publication.position);
+    const { older } = await adjacentIds(tx, type, publication.position);
     const changes = shown.map((entry, index) =>
       placeChange(type, entry, { older: shown[index - 1]?.id ?? older, newer: shown[index + 1]?.id ?? null }, count),
     );

@@ -163,9 +163,6 @@ export async function filesInUse(db: Database): Promise<FilesInUse> {
   return found;
 }
 
-/** Addresses of all files in use. */
-export const referencedFiles = async (db: Database): Promise<Set<string>> => (await filesInUse(db)).addresses;
-
 /**
  * The files without which a backup is incomplete. An address in a text counts only if it is a known image, because a
  * text may contain any address.

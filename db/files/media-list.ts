@@ -212,7 +212,7 @@ export async function findMedia(db: Database, asker: MediaAsker, address: string
 }
 
 /** A file that cannot be removed, and why. */
-export interface Hindered {
+export interface UndeletableFile {
   id: number;
   why: 'unknown' | 'used';
 }
@@ -224,7 +224,7 @@ interface Removed {
   height: number | null;
 }
 
-export type MediaRemoval = { removed: Removed[] } | { hindered: Hindered[] };
+export type MediaRemoval = { removed: Removed[] } | { undeletable: UndeletableFile[] };
 
 /**
  * Takes unused files out of the library: all of them, or none.
@@ -248,12 +248,12 @@ export async function removeMedia(
       .from(files)
       .where(and(those, isUnused(tx))))
       free.add(row.id);
-    const hindered = ids.flatMap((each): Hindered[] => {
+    const undeletable = ids.flatMap((each): UndeletableFile[] => {
       const row = found.get(each);
       if (!row) return [{ id: each, why: 'unknown' }];
       return free.has(each) && !shown.has(row.stem) ? [] : [{ id: each, why: 'used' }];
     });
-    if (hindered.length > 0) return { hindered };
+    if (undeletable.length > 0) return { undeletable };
     const removed = [...found.values()];
     await removeRows(tx, removed);
     await noteInAudit(

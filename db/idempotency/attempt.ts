@@ -59,7 +59,7 @@ export const apart = <T>(run: () => T): T => attempts.exit(run);
 export const isReplaying = (): boolean => (currentAttempt()?.replay.length ?? 0) > 0;
 
 /**
- * Runs a transaction whose rows another request may remove before this one is repeated: a repetition writes them again.
+ * Runs a transaction again in each run of the request, because another request may have removed its rows.
  * @param run called with whether it runs for such a repetition
  */
 export async function inEachRun(run: (again: boolean) => Promise<void>): Promise<void> {
@@ -85,7 +85,7 @@ function replayed(attempt: Attempt): { value: unknown } | undefined {
  * A random value that is part of the answer, such as a login code. It is stored with the next transaction, so that a
  * repeated request returns the same value.
  */
-export function madeOnce<T>(make: () => T): T {
+export function replayable<T>(make: () => T): T {
   const attempt = currentAttempt();
   if (!attempt) return make();
   const earlier = replayed(attempt);

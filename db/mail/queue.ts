@@ -149,7 +149,7 @@ export interface DueMail {
 export async function takeDueMail(db: Database, lease: string, until: Date): Promise<DueMail | null> {
   const now = new Date().toISOString();
   const due = and(eq(mails.state, 'waiting'), lte(mails.next_at, now));
-  // Most looks find nothing: they take no part in the line of writers.
+  // Usually nothing is due, so a plain read saves a write transaction.
   const [seen] = await db.select({ id: mails.id }).from(mails).where(due).limit(1);
   if (!seen) return null;
   return inTransaction(db, async (tx) => {

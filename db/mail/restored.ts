@@ -3,8 +3,8 @@ import { type Database, inTransaction } from '../open.ts';
 import { mailLinks, mails } from '../schema.ts';
 
 /**
- * What waited when a backup was made was sent since, as far as anybody knows, and its links may have been used: in a
- * restored school no mail goes a second time, and no link sets a password. Links that only confirm an address stay.
+ * Mails that waited when a backup was made were probably sent later, and their links used. So a restored school sends
+ * none of them, and their links set no password. Links that only confirm an address stay.
  */
 export async function endRestoredMails(db: Database): Promise<void> {
   const now = new Date().toISOString();

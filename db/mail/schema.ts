@@ -34,7 +34,7 @@ export const mailLinks = table(
   ],
 );
 
-/** `blank`: never sent; it stands where a mail would, so that an answer takes equally long for every address. */
+/** `blank`: a placeholder that is never sent, so that the request takes equally long for unknown addresses. */
 const mailStates = ['waiting', 'sent', 'given_up', 'blank'] as const;
 
 /** What refused a mail: the server at all, or the server for this recipient alone. */

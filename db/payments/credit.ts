@@ -205,7 +205,7 @@ export async function giveDiscount(
 }
 
 /** The actor, and whether they may give discounts above the maximum. */
-export interface Giver extends Actor {
+export interface DiscountGranter extends Actor {
   anyPercent: boolean;
 }
 
@@ -216,7 +216,7 @@ export interface Giver extends Actor {
  */
 export async function capDiscounts(
   tx: Transaction,
-  actor: Giver,
+  actor: DiscountGranter,
   ids: readonly number[],
 ): Promise<{ lowered: number[]; bound: number }> {
   const bound = (await readPaymentSettings(tx)).discount_max;
@@ -243,7 +243,7 @@ export async function capDiscounts(
 }
 
 /** Like `capDiscounts`, for one student. @returns the new percentage if the discount was lowered, else null */
-export async function capDiscount(tx: Transaction, actor: Giver, id: number): Promise<number | null> {
+export async function capDiscount(tx: Transaction, actor: DiscountGranter, id: number): Promise<number | null> {
   const { lowered, bound } = await capDiscounts(tx, actor, [id]);
   return lowered.length > 0 ? bound : null;
 }

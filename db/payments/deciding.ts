@@ -26,7 +26,7 @@ import { updateAccess } from './access.ts';
 import { findAccount } from './accounts.ts';
 import {
   capDiscount,
-  type Giver,
+  type DiscountGranter,
   giveBackDiscount,
   giveBackEarlier,
   supersedePreviousApprovals,
@@ -49,7 +49,7 @@ import { signReceipt } from './receipts.ts';
 import type { BeforeDecision, DecisionSnapshot } from './schema.ts';
 
 /** The request of a decision: the version that the user saw, and the fields. */
-export interface Asked<T> {
+export interface DecisionRequest<T> {
   version: number | null;
   /** Validates the fields. @throws Refusal 422 */
   values(): T;
@@ -86,7 +86,12 @@ async function stepOfDecision(
  * Loads a payment and checks that it can be decided, and then the fields of the request.
  * @throws Refusal 404, 409, 422
  */
-async function loadForDecision<T>(tx: Transaction, id: number, event: Decision, { version, values }: Asked<T>) {
+async function loadForDecision<T>(
+  tx: Transaction,
+  id: number,
+  event: Decision,
+  { version, values }: DecisionRequest<T>,
+) {
   const [payment, student] = await findPayment(tx, id);
   const step = await stepOfDecision(tx, payment, event, {
     student: student === null ? 'erased' : student.deleted_at === null ? 'live' : 'deleted',
@@ -271,7 +276,7 @@ interface NowPaid extends Lowered {
  * Turns a free account into a paid one with the payment's term. Its discount was granted without a price, so it may
  * have to be lowered.
  */
-async function makePaid(tx: Transaction, actor: Giver, { payment, student }: Found): Promise<NowPaid> {
+async function makePaid(tx: Transaction, actor: DiscountGranter, { payment, student }: Found): Promise<NowPaid> {
   if (student?.kind_of_account !== 'free') return { student, undo: { account: null }, lowered: null };
   const { id, payment_term, discount_percent: percent, discount_until: until } = student;
   const paid = { kind_of_account: 'paid', payment_term: payment.payment_term } as const;
@@ -289,7 +294,7 @@ async function makePaid(tx: Transaction, actor: Giver, { payment, student }: Fou
 /** Approves a pending payment; the same transaction may have filed it. @throws Refusal 422 */
 async function approve(
   tx: Transaction,
-  actor: Giver,
+  actor: DiscountGranter,
   found: Found & Pick<Deciding, 'step'>,
   values: Omit<Approval, 'version'>,
   confirming: Confirming,
@@ -327,9 +332,9 @@ async function approve(
 /** @throws Refusal 404, 409, 422 */
 export async function approvePayment(
   tx: Transaction,
-  actor: Giver,
+  actor: DiscountGranter,
   id: number,
-  asked: Asked<Approval>,
+  asked: DecisionRequest<Approval>,
 ): Promise<Lowered> {
   const { values, ...found } = await loadForDecision(tx, id, 'approve', asked);
   return approve(tx, actor, found, values, { problems: new Problems(), twins: [] });
@@ -338,7 +343,7 @@ export async function approvePayment(
 /** Approves a payment that was filed in the same transaction. @throws Refusal 422 */
 export async function approveFiled(
   tx: Transaction,
-  actor: Giver,
+  actor: DiscountGranter,
   id: number,
   values: Omit<Approval, 'version'>,
   confirming: Confirming,
@@ -353,7 +358,7 @@ export async function refusePayment(
   tx: Transaction,
   actor: Actor,
   id: number,
-  asked: Asked<{ reason: RefusalReason; note?: string | undefined }>,
+  asked: DecisionRequest<{ reason: RefusalReason; note?: string | undefined }>,
 ): Promise<void> {
   const { values, ...found } = await loadForDecision(tx, id, 'refuse', asked);
   const { reason, note = null } = values;
@@ -371,7 +376,12 @@ export interface Reversal {
 }
 
 /** @throws Refusal 404, 409, 422 */
-export async function reversePayment(tx: Transaction, actor: Actor, id: number, asked: Asked<Reversal>): Promise<void> {
+export async function reversePayment(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  asked: DecisionRequest<Reversal>,
+): Promise<void> {
   const { values, ...found } = await loadForDecision(tx, id, 'reverse', asked);
   const { payment } = found;
   const now = new Date();
@@ -401,9 +411,9 @@ export async function reversePayment(tx: Transaction, actor: Actor, id: number, 
  */
 export async function undoDecision(
   tx: Transaction,
-  actor: Giver,
+  actor: DiscountGranter,
   id: number,
-  asked: Asked<{ version: number }>,
+  asked: DecisionRequest<{ version: number }>,
 ): Promise<Lowered> {
   const { payment, student, step } = await loadForDecision(tx, id, 'undo', asked);
   const now = new Date();

@@ -49,7 +49,7 @@ async function movesOf(tx: Transaction, grade: number | null, days: number): Pro
 }
 
 /** Sets an end date if it still has the value `from`. @returns whether it was set */
-export async function putEnd(tx: Transaction, move: Move, from: string, to: string): Promise<boolean> {
+async function putEnd(tx: Transaction, move: Move, from: string, to: string): Promise<boolean> {
   const { kind, student_id, payment_id = null } = move;
   if (kind === 'payment' && payment_id !== null) {
     const still = and(eq(payments.id, payment_id), eq(payments.valid_until, from), eq(payments.state, 'approved'));

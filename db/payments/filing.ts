@@ -78,11 +78,11 @@ export async function restNow(tx: Transaction, student: StudentRow, payment_term
 }
 
 /** The value of `amount_due` of a payment: 0 if the grade has no fixed price. */
-export const amountDue = async (tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<number> =>
+const amountDue = async (tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<number> =>
   (await restNow(tx, student, payment_term)) ?? 0;
 
 /** Checks that families may file for this term: its price must be set. @throws Refusal 422 */
-export async function wantOffered(tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<void> {
+async function wantOffered(tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<void> {
   const [prices] = await tx.select().from(grades).where(eq(grades.id, student.grade_id));
   const problems = new Problems();
   if (prices && prices[payment_term] === null) problems.add('payment_term', 'notOffered');

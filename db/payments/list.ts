@@ -47,7 +47,7 @@ export interface PaymentFilter {
 const deleted = (db: Database) => db.select({ id: students.id }).from(students).where(isNotNull(students.deleted_at));
 
 /** Payments that were pending when their student was erased: they cannot be decided, and no list shows them. */
-export const orphaned = and(isNull(payments.student_id), eq(payments.state, 'sent'));
+const orphaned = and(isNull(payments.student_id), eq(payments.state, 'sent'));
 
 /** Pending payments of deleted students: they are hidden until the student is restored. There are few of them. */
 export const hidden = (db: Database) => and(eq(payments.state, 'sent'), inArray(payments.student_id, deleted(db)));
@@ -123,7 +123,7 @@ function within(filter: PaymentFilter): SQL | undefined {
 }
 
 /** The whole filter except the search words, including hidden payments. One index covers it. */
-export const asked = (filter: PaymentFilter): SQL | undefined =>
+const filterCondition = (filter: PaymentFilter): SQL | undefined =>
   and(
     // Days, decider and account must match the same entry: a payment may have two.
     filter.settled === 1 && filter.state !== undefined ? inArray(payments.state, bookedStates) : undefined,
@@ -132,7 +132,8 @@ export const asked = (filter: PaymentFilter): SQL | undefined =>
   );
 
 /** The whole filter except the search words, without hidden payments. */
-export const narrowed = (db: Database, filter: PaymentFilter): SQL | undefined => and(asked(filter), shown(db));
+export const narrowed = (db: Database, filter: PaymentFilter): SQL | undefined =>
+  and(filterCondition(filter), shown(db));
 
 /**
  * Search conditions for the student (as in the student list) and for the reference; one of them must match.
@@ -191,7 +192,7 @@ async function ofPeople(db: Database, filter: PaymentFilter, words: Words, asks:
           student,
           eq(payments.student_id, students.id),
           listed,
-          asked(filter),
+          filterCondition(filter),
         ),
       )
       .limit(asks.most - found.length);
@@ -209,7 +210,7 @@ async function byReference(db: Database, filter: PaymentFilter, words: Words, as
     .select({ value: asks.value })
     .from(payments)
     .leftJoin(students, eq(students.id, payments.student_id))
-    .where(and(inArray(payments.id, referenced), asked(filter), others))
+    .where(and(inArray(payments.id, referenced), filterCondition(filter), others))
     .limit(asks.most);
   return rows.map(({ value }) => value);
 }
@@ -248,7 +249,7 @@ export async function searched(db: Database, filter: PaymentFilter, words: Words
 const inOrder = ({ state }: PaymentFilter, ids: number[]) => (state === 'sent' ? ids : ids.reverse());
 
 /** A page of search results and the total number. */
-export async function searchedPage(db: Database, filter: PaymentFilter, words: Words, window: Window) {
+async function searchedPage(db: Database, filter: PaymentFilter, words: Words, window: Window) {
   const start = (window.page - 1) * window.perPage;
   const pageOf = (ids: number[]) => ids.slice(start, start + window.perPage);
   const parts = await Promise.all(
@@ -300,11 +301,11 @@ export async function listPayments(
 
 /** Counts the payments of a filter without search words: all of them minus the hidden ones, which are few. */
 export async function countPayments(db: Database, filter: PaymentFilter): Promise<number> {
-  const all = await db.$count(payments, asked(filter));
+  const all = await db.$count(payments, filterCondition(filter));
   const waits = filter.settled !== 1 && (filter.state === undefined || filter.state === 'sent');
   if (!waits) return all;
-  const ofDeleted = await db.$count(payments, and(hidden(db), asked(filter)));
-  return all - ofDeleted - (await db.$count(payments, and(orphaned, asked(filter))));
+  const ofDeleted = await db.$count(payments, and(hidden(db), filterCondition(filter)));
+  return all - ofDeleted - (await db.$count(payments, and(orphaned, filterCondition(filter))));
 }
 
 /** The number of payments in each state, independent of filters. */

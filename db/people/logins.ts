@@ -97,12 +97,12 @@ export async function noteLoginOf(
   { origin, expected, mailIn }: NewOrigin,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const untold = !expected && (await isNew(tx, account, origin.browser_hash)) ? 1 : 0;
-    const row = { ...keyOf(account), ...origin, at: new Date().toISOString(), untold } as const;
+    const unseen = !expected && (await isNew(tx, account, origin.browser_hash)) ? 1 : 0;
+    const row = { ...keyOf(account), ...origin, at: new Date().toISOString(), unseen } as const;
     const added = await tx.insert(logins).values(row).onConflictDoNothing().returning({ id: logins.id });
     if (added.length === 0) return false;
     await trim(tx, account);
-    return untold === 1 && mailIn !== null && (await mailAbout(tx, account, row, mailIn));
+    return unseen === 1 && mailIn !== null && (await mailAbout(tx, account, row, mailIn));
   });
 }
 
@@ -171,7 +171,7 @@ export async function newLoginsOf(db: Database, account: Account, current: strin
   const rows = await db
     .select()
     .from(logins)
-    .where(and(ofAccount(account), eq(logins.untold, 1), ne(logins.session_id, current)))
+    .where(and(ofAccount(account), eq(logins.unseen, 1), ne(logins.session_id, current)))
     .orderBy(desc(logins.id))
     .limit(loginBounds.most);
   return rows.flatMap(({ id, browser, system, address, at }) =>
@@ -181,8 +181,8 @@ export async function newLoginsOf(db: Database, account: Account, current: strin
 
 /** Notes that the person has seen the new logins. That of the session that asks stays, for the other sessions. */
 export async function seeLogins(db: Database, account: Account, current: string): Promise<void> {
-  const theirs = and(ofAccount(account), eq(logins.untold, 1), ne(logins.session_id, current));
-  await write(db, (tx) => tx.update(logins).set({ untold: 0 }).where(theirs));
+  const theirs = and(ofAccount(account), eq(logins.unseen, 1), ne(logins.session_id, current));
+  await write(db, (tx) => tx.update(logins).set({ unseen: 0 }).where(theirs));
 }
 
 /** Rows changed per statement, so that other writers do not wait long. */

@@ -21,7 +21,7 @@ export type NewStudent = Pick<StoredStudent, GivenField | 'password_hash'> &
 /** The details of a registration's receipt, if any; it becomes the student's first payment. */
 export type FirstReceipt = Pick<Filing, 'account_id' | 'amount' | 'reference' | 'paid_on' | 'image_hash'>;
 
-export const untold: FirstReceipt = {
+const noReceiptDetails: FirstReceipt = {
   account_id: null,
   amount: null,
   reference: null,
@@ -72,7 +72,7 @@ export async function insertStudent(
 export async function addStudent(
   db: Database,
   student: NewStudent,
-  receipt: FirstReceipt = untold,
+  receipt: FirstReceipt = noReceiptDetails,
   sessionOf: ((id: number) => SessionRow) | null = null,
 ): Promise<number | null> {
   return inTransaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { unconfirm } from '../mail/links.ts';
 import { type Database, inTransaction } from '../open.ts';
-import { capDiscount, type Giver, updateCarryOver } from '../payments/credit.ts';
+import { capDiscount, type DiscountGranter, updateCarryOver } from '../payments/credit.ts';
 import { noteFiling } from '../payments/filing.ts';
 import type { Problems } from '../problems.ts';
 import { restorableSince } from '../restorable-since.ts';
@@ -81,7 +81,7 @@ export const changeOfStudent = (db: Database, id: number) => lastChange(db, stud
  */
 export async function correctStudent(
   db: Database,
-  actor: Giver,
+  actor: DiscountGranter,
   id: number,
   correction: Correction,
   version: number | undefined,

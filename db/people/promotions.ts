@@ -6,7 +6,7 @@ import type { Promotion } from '../../src/model/people/promotion.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
 import { endAccess, restoreAccess } from '../payments/access.ts';
-import { capDiscounts, type Giver, giveBackDiscount } from '../payments/credit.ts';
+import { capDiscounts, type DiscountGranter, giveBackDiscount } from '../payments/credit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { payments, promotedStudents, promotions, students } from '../schema.ts';
 import { isGrade } from '../school/levels.ts';
@@ -70,7 +70,7 @@ function promotedFrom(grade: number, to: number | null) {
  */
 export async function promote(
   db: Database,
-  actor: Giver,
+  actor: DiscountGranter,
   { grade_id, to_grade_id, except }: Promotion,
 ): Promise<{ moved: number; undo: number; discounts_lowered?: number }> {
   return inLongTransaction(db, async (tx) => {
@@ -140,7 +140,7 @@ export async function openPromotions(db: Database) {
  */
 export async function undoPromotion(
   db: Database,
-  actor: Giver,
+  actor: DiscountGranter,
   id: number,
 ): Promise<{ moved: number; left: number; discounts_lowered?: number }> {
   return inLongTransaction(db, async (tx) => {

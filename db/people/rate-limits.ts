@@ -46,7 +46,7 @@ export async function countInRateWindows(
 }
 
 /**
- * Takes a window for one owner alone, if nobody has it now: the owner's number stands in place of a count.
+ * Takes a window for one owner, unless another owner has it. The count column holds the owner's number.
  * @returns whether it was taken
  */
 export async function takeAlone(db: Database, { key, count, ends_at }: RateWindow, now: number): Promise<boolean> {

@@ -45,7 +45,7 @@ export async function releaseOldReceipts(db: Database): Promise<string[]> {
  * Removes receipt images of registrations that never became a payment, after the retention period since registration.
  * @returns addresses of the images
  */
-export async function releaseUnfiledReceipts(db: Database): Promise<string[]> {
+export async function releaseUnusedReceipts(db: Database): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const days = (await retentionRecord(tx))?.receipts_days ?? 0;
     if (days === 0) return [];

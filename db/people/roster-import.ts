@@ -12,7 +12,7 @@ import {
 import type { Prices } from '../../src/model/school/price-terms.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inLongTransaction, type Reads, type Transaction } from '../open.ts';
-import { capDiscounts, type Giver, updateCarryOver } from '../payments/credit.ts';
+import { capDiscounts, type DiscountGranter, updateCarryOver } from '../payments/credit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { grades, imports, loginNumbers, students } from '../schema.ts';
 import { liveGrades } from '../school/levels.ts';
@@ -305,7 +305,7 @@ export async function tryRoster(db: Database, rows: readonly ReadRow[]): Promise
 /** Imports a student list atomically: one invalid row rejects all of it. */
 export async function importRoster(
   db: Database,
-  actor: Giver,
+  actor: DiscountGranter,
   rows: readonly ReadRow[],
   tools: RosterTools,
 ): Promise<ImportOutcome> {

@@ -417,7 +417,7 @@ export const logins = table(
     /** Null for a session that began before logins were noted. */
     at: text(),
     /** 1 until the person has seen that a new browser has logged in. */
-    untold: integer().$type<Flag>().notNull().default(0),
+    unseen: integer('untold').$type<Flag>().notNull().default(0),
   },
   (columns) => [
     uniqueIndex('logins_session').on(columns.session_id),

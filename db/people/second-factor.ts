@@ -187,14 +187,14 @@ async function untoldWrongCodes(tx: Transaction, adminId: number, now: number): 
 /**
  * Takes the code of a login that waits for it.
  * @param id the hash of the challenge
- * @param markOf what `password_mark` has to be for a stored password hash
+ * @param fingerprintOf what `password_mark` has to be for a stored password hash
  * @returns `over` if the login does not wait any more
  */
 export async function takeSecondStep(
   db: Database,
   id: string,
   code: TypedCode,
-  markOf: (passwordHash: string) => string,
+  fingerprintOf: (passwordHash: string) => string,
 ): Promise<SecondStepTaken | 'wrong' | 'over' | { wait: number }> {
   // A challenge that nobody was given does not get a turn to write.
   if ((await db.$count(secondSteps, eq(secondSteps.id, id))) === 0) return 'over';
@@ -205,7 +205,7 @@ export async function takeSecondStep(
       .from(secondSteps)
       .innerJoin(admins, eq(admins.id, secondSteps.admin_id))
       .where(and(eq(secondSteps.id, id), gt(secondSteps.expires_at, new Date(now).toISOString())));
-    if (login?.active !== 1 || login.step.password_mark !== markOf(login.hash)) return 'over';
+    if (login?.active !== 1 || login.step.password_mark !== fingerprintOf(login.hash)) return 'over';
     const { admin_id: adminId, shared, tries_left } = login.step;
     if (tries_left <= 0 || !(await hasSecondFactor(tx, adminId))) return 'over';
     const check = await takeCode(tx, adminId, code, now);

@@ -15,7 +15,7 @@ type SessionTable = typeof studentSessions | typeof adminSessions;
 export type SessionRow = SessionTable['$inferSelect'];
 
 /** A student, with data read together with the session. */
-export interface Visitor {
+export interface SessionStudent {
   student: StoredStudent;
   /** The payment terms that decide the student's payment status. */
   terms: PaymentSettings;
@@ -26,7 +26,7 @@ export interface Visitor {
 /** A session, with its user if it was read together. */
 interface Found {
   row: SessionRow;
-  user: { visitor?: Visitor };
+  user: { sessionStudent?: SessionStudent };
 }
 
 type SessionFinder = (id: string) => Promise<Found | null>;
@@ -65,7 +65,10 @@ function nearStudentFinder(db: Database): SessionFinder {
     const [user] = row ? await student.execute({ id: row.userId }) : [];
     if (!row || !user) return null;
     const [set] = await terms.execute();
-    return { row, user: { visitor: { student: user, terms: paymentSettingsOf(set), content: db.contentVersion() } } };
+    return {
+      row,
+      user: { sessionStudent: { student: user, terms: paymentSettingsOf(set), content: db.contentVersion() } },
+    };
   });
 }
 
@@ -91,8 +94,8 @@ function distantStudentFinder(db: Database): SessionFinder {
     if (found.length > 0) db.noteVersion(content);
     return new Map(
       found.map(({ row, student, terms }) => {
-        const visitor = { student, terms: paymentSettingsOf(terms), content };
-        return [row.id, { row, user: { visitor } }];
+        const sessionStudent = { student, terms: paymentSettingsOf(terms), content };
+        return [row.id, { row, user: { sessionStudent } }];
       }),
     );
   });

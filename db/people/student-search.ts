@@ -313,8 +313,8 @@ export async function listStudents(
   return { entries, total: await totalOf(db, filter, matches, counts), counts };
 }
 
-/** The nearest newer or older match beside a student, searched in ranges of ids. */
-async function beside(
+/** The nearest newer or older match of a student, searched in ranges of ids. */
+async function adjacentStudent(
   db: Database,
   id: number,
   side: 'newer' | 'older',
@@ -337,7 +337,7 @@ async function beside(
 }
 
 /** The previous and next match of a student in the list sorted by amount owed. */
-async function besideByDue(db: Database, id: number, matches: SQL | undefined, since: string) {
+async function adjacentByDue(db: Database, id: number, matches: SQL | undefined, since: string) {
   const ids = await idsByDue(db, matches && or(matches, eq(students.id, id)), since);
   const position = ids.indexOf(id);
   const both = [ids[position - 1] ?? null, position < 0 ? null : (ids[position + 1] ?? null)] as const;
@@ -363,6 +363,9 @@ export async function findAdjacentStudents(
 ): Promise<{ previous: AdjacentStudent | null; next: AdjacentStudent | null }> {
   const clock = await schoolClock(db);
   const matches = filterCondition(db, filter, clock);
-  if (filter.sort === 'due') return besideByDue(db, id, matches, clock.since);
-  return { previous: await beside(db, id, 'newer', matches), next: await beside(db, id, 'older', matches) };
+  if (filter.sort === 'due') return adjacentByDue(db, id, matches, clock.since);
+  return {
+    previous: await adjacentStudent(db, id, 'newer', matches),
+    next: await adjacentStudent(db, id, 'older', matches),
+  };
 }

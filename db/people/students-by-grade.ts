@@ -14,7 +14,7 @@ export type GradeCounts = Record<StudentState | 'all' | 'free', number>;
 const howMany = (condition: SQL | undefined) => sql`sum(case when ${condition} then 1 else 0 end)`.mapWith(Number);
 
 /** Counts one range of the covering index `students_search` by grade. */
-export const gradesQuery = (db: Database, clock: Clock, window: { after: number; to: number }) =>
+const gradesQuery = (db: Database, clock: Clock, window: { after: number; to: number }) =>
   db
     .select({
       grade_id: students.grade_id,

@@ -11,7 +11,7 @@ import { type Database, inTransaction, type Reads, type Transaction } from '../o
 import { clockUnder, schoolClock } from '../payments/payment-settings.ts';
 import { grades, levels, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
-import { endStudentSessions, type Visitor } from './sessions.ts';
+import { endStudentSessions, type SessionStudent } from './sessions.ts';
 
 /**
  * Normalizes an email address for comparison, ignoring case. The input is cut first, because normalizing a long run of
@@ -28,7 +28,7 @@ export const emailKey = (email: string): string =>
 const withAccess = (row: StoredStudent, clock: Clock): StudentWithAccess => ({ ...row, ...paidAccessOf(row, clock) });
 
 /** The student of a session with the current payment status; null if deleted. */
-export const studentOfVisitor = ({ student, terms }: Visitor): StudentWithAccess | null =>
+export const studentOfSession = ({ student, terms }: SessionStudent): StudentWithAccess | null =>
   student.deleted_at === null ? withAccess(student, clockUnder(terms)) : null;
 
 /** A student row with the current payment status. */

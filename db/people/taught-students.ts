@@ -90,7 +90,7 @@ export async function findTaught(db: Database, grades: readonly number[], id: nu
 }
 
 /** The previous and next student in a teacher's list. */
-export async function taughtNeighbours(
+export async function taughtAdjacentStudents(
   db: Database,
   taught: Taught,
   id: number,

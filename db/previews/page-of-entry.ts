@@ -7,7 +7,7 @@ import { pathOf } from '../../src/model/site/pages.ts';
 import type { Values } from '../content/content.ts';
 import { countShownBefore, findEntry } from '../content/live-entries.ts';
 import { listNamed } from '../content/tables.ts';
-import type { LaidRow } from '../dialect/laid-row.ts';
+import type { OverlayRow } from '../dialect/overlay-row.ts';
 import type { Database } from '../open.ts';
 import { pagesTagged } from '../publishing/pages.ts';
 
@@ -42,7 +42,7 @@ export async function isShown(db: Database, type: ContentType): Promise<boolean>
  * The path of the page that shows an entry, without language; null if none does.
  * @param db a database that has the row
  */
-export async function pathOfRow(db: Database, type: ContentType, row: LaidRow): Promise<string | null> {
+export async function pathOfRow(db: Database, type: ContentType, row: OverlayRow): Promise<string | null> {
   const found = pageOfEntry(type);
   if (type.shape === 'record' || !found) return fixedPathOf(db, type);
   const { page, by } = found;

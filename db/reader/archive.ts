@@ -3,7 +3,7 @@ import { archivePageOf, postsPerSitemapChunk } from '../../src/model/content/tag
 import { lists } from '../../src/model/content-types/index.ts';
 import { postsPerArchivePage } from '../../src/model/limits.ts';
 import { live, selectEntries } from '../content/live-entries.ts';
-import { besidePage } from '../content/page-queries.ts';
+import { adjacentEntries } from '../content/page-queries.ts';
 import { mustColumn, tableOf } from '../content/tables.ts';
 import type { Database } from '../open.ts';
 
@@ -17,8 +17,8 @@ export async function postsOnArchivePage(db: Database, page: number) {
   const first = (page - 1) * postsPerArchivePage + 1;
   const last = page * postsPerArchivePage;
   const inside = and(live(lists.posts), gt(posts.position, first - 1), lte(posts.position, last));
-  const { older } = await besidePage(db, lists.posts, first);
-  const { newer } = await besidePage(db, lists.posts, last);
+  const { older } = await adjacentEntries(db, lists.posts, first);
+  const { newer } = await adjacentEntries(db, lists.posts, last);
   return {
     posts: await selectEntries(db, lists.posts, 'order', inside),
     older: older && archivePageOf(older),

@@ -7,7 +7,7 @@ import { pageSize } from '../../src/model/limits.ts';
 import { pageCount } from '../../src/model/site/pages.ts';
 import { readRecord } from '../content/content.ts';
 import { allEntries, countEntries, newestEntries } from '../content/live-entries.ts';
-import { besidePage, entryOfPage } from '../content/page-queries.ts';
+import { adjacentEntries, entryOfPage } from '../content/page-queries.ts';
 import type { Database } from '../open.ts';
 import { hasGrades } from '../school/levels.ts';
 import { picturedPhotos, postsOnArchivePage } from './archive.ts';
@@ -15,14 +15,14 @@ import type { Reading } from './reading.ts';
 
 type Part = Pick<
   ContentReader,
-  'settings' | 'record' | 'list' | 'newest' | 'filled' | 'entry' | 'beside' | 'archivePage' | 'photosPage'
+  'settings' | 'record' | 'list' | 'newest' | 'filled' | 'entry' | 'adjacent' | 'archivePage' | 'photosPage'
 >;
 
 /**
- * Tags for the links to neighbouring archive pages. If there is no newer page (or no older one), any new post may
+ * Tags for the links to adjacent archive pages. If there is no newer page (or no older one), any new post may
  * change them, so the tag of the whole list is added.
  */
-function neighbourTags(page: number, older: number | null, newer: number | null): string[] {
+function adjacentPageTags(page: number, older: number | null, newer: number | null): string[] {
   const first = older ?? page;
   const atAnEnd = newer === null || (older === null && page > 1);
   const filled = Array.from({ length: (newer ?? page) - first + 1 }, (_, step) => tags.archivePageFilled(first + step));
@@ -65,17 +65,17 @@ export function contentReader({ db, rows, note, fields, entry }: Reading): Part 
       const found = await rows(`${type.name} ${id}`, () => entryOfPage(db, type, id));
       return found && entry(type, found);
     },
-    async beside(type, id) {
-      note(tags.beside(type.name, id));
+    async adjacent(type, id) {
+      note(tags.adjacent(type.name, id));
       return rows(`beside ${type.name} ${id}`, async () => {
         const found = await entryOfPage(db, type, id);
-        const { older, newer } = await besidePage(db, type, found?.position ?? 0);
+        const { older, newer } = await adjacentEntries(db, type, found?.position ?? 0);
         return { older: older?.id ?? null, newer: newer?.id ?? null };
       });
     },
     async archivePage(page) {
       const { posts, older, newer } = await postsOnArchivePage(db, page);
-      note(tags.archivePage(page), ...neighbourTags(page, older, newer));
+      note(tags.archivePage(page), ...adjacentPageTags(page, older, newer));
       return posts.length === 0 ? null : { posts: await each(lists.posts, posts), older, newer };
     },
     async photosPage(page) {

@@ -1,8 +1,8 @@
 import type { ContentReader } from '../../src/model/content/reader.ts';
 import type { Language } from '../../src/model/languages.ts';
 import type { Database } from '../open.ts';
-import { type Answers, answeredNow, noting, type ReadOnce, readOnce } from './asked.ts';
 import { contentReader } from './content.ts';
+import { type Answers, answeredNow, type ReadOnce, readOnce, recordingReader } from './read-hashes.ts';
 import type { SharedReads } from './reading.ts';
 import { type Reading, startReading } from './reading.ts';
 import { officeReader, schoolReader } from './school.ts';
@@ -33,7 +33,7 @@ export function createReader(
   defaultLanguage: Language,
   shared: SharedReads = new Map(),
 ): { content: ContentReader; tags: ReadonlySet<string>; answers: Answers } {
-  return noting(readsOf(db, language, defaultLanguage, shared));
+  return recordingReader(readsOf(db, language, defaultLanguage, shared));
 }
 
 /**

@@ -40,8 +40,8 @@ export const liveLevels = isNull(levels.deleted_at);
 export const liveGrades = isNull(grades.deleted_at);
 
 /** The order that the school chose: levels, and the grades of a level. */
-export const levelOrder = [asc(levels.position), asc(levels.id)] as const;
-export const gradeOrder = [asc(grades.position), asc(grades.id)] as const;
+const levelOrder = [asc(levels.position), asc(levels.id)] as const;
+const gradeOrder = [asc(grades.position), asc(grades.id)] as const;
 
 /** Whether the school has a grade in which somebody can learn: its level is there too. */
 export const hasGrades = async (db: Database | Transaction): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { commandLine, wrongWords } from '../../api/commands/command-line.ts';
+import { commandLine, usageFault } from '../../api/commands/command-line.ts';
 import { media, render } from './render.ts';
 import { cards } from './scenes/cards.ts';
 import { icons, logo } from './scenes/icons.ts';
@@ -17,7 +17,7 @@ const only = commandLine({
   about: 'Makes the media of the demo school again, or one kind of them.',
   read(args) {
     const [kind, ...others] = parseArgs({ args, options: {}, allowPositionals: true }).positionals;
-    if (others.length > 0 || (kind !== undefined && !kinds.includes(kind))) throw wrongWords();
+    if (others.length > 0 || (kind !== undefined && !kinds.includes(kind))) throw usageFault();
     return kind;
   },
 });

@@ -1,6 +1,6 @@
 /** Prefix of stored idempotency keys of unanswered writes. They survive a page reload. */
 export const prefix = 'unanswered ';
-/** Stands between the call and what writes; neither holds it. */
+/** Separates the call from the writer in a stored key; neither contains a line break. */
 export const separator = '\n';
 
 /** Fallback for pages without storage. */
@@ -34,7 +34,7 @@ export interface WriteKey {
    * Call it with the status of the answer, or null if no answer came. The key is reused until an answer below 500
    * arrives that tells what became of the write.
    */
-  settle(status: number | null): void;
+  finish(status: number | null): void;
 }
 
 /** The server answers these before it looks at the key, so they tell nothing of an earlier sending. */
@@ -64,7 +64,7 @@ export const keptAt = (at: string): string | undefined => inTab((kept) => kept.g
  * close before the answer. Two calls at the same time never share a key.
  */
 export function writeKey({ method, address, writer = '' }: Write): WriteKey {
-  if (method === 'GET') return { headers: {}, settle: () => undefined };
+  if (method === 'GET') return { headers: {}, finish: () => undefined };
   const at = `${prefix}${method} ${address}${separator}${writer}`;
   const kept = keptAt(at);
   const key = kept === undefined || underWay.has(kept) ? newKey() : kept;
@@ -72,7 +72,7 @@ export function writeKey({ method, address, writer = '' }: Write): WriteKey {
   keep(at, key);
   return {
     headers: { 'Idempotency-Key': key },
-    settle(status) {
+    finish(status) {
       underWay.delete(key);
       const open = status === null || status >= 500 || (key === kept && beforeKey.has(status));
       if (open) keep(at, key);

@@ -1,7 +1,7 @@
 import type { Language } from '../model/languages.ts';
 import { MEGABYTE } from '../model/limits.ts';
 import { writeKey } from './idempotency-keys.ts';
-import { type Silence, silence } from './reach.ts';
+import { type NoAnswer, noAnswerReason } from './no-answer.ts';
 
 export interface Sending {
   method: string;
@@ -21,7 +21,7 @@ export type Reply =
   /** No answer came. The request may have arrived. */
   | {
       state: 'lost';
-      why: Silence;
+      why: NoAnswer;
       /** Size in bytes, if it is too large to retry without asking. */
       large?: number;
     }
@@ -101,11 +101,11 @@ async function sendOnce(sending: Sending, asked?: Promise<Response>): Promise<Re
     const response = await (asked ?? fetch(address, { method, signal, ...parts }));
     // Always read the body: an unread response keeps its connection open.
     const text = await response.text();
-    key.settle(response.status);
+    key.finish(response.status);
     return { state: 'answered', status: response.status, text };
   } catch {
-    key.settle(null);
-    return signal?.aborted ? { state: 'cancelled' } : { state: 'lost', why: silence() };
+    key.finish(null);
+    return signal?.aborted ? { state: 'cancelled' } : { state: 'lost', why: noAnswerReason() };
   }
 }
 

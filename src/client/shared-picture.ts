@@ -5,7 +5,7 @@ const store = 'shared-picture';
 export const shareAddress = (screen: string) => `${screen}/share`;
 
 /** The address of the screen after an image was shared with it. */
-export const sharedWith = (screen: string) => `${screen}?shared=1`;
+const sharedWith = (screen: string) => `${screen}?shared=1`;
 
 /**
  * Registers the service worker, so that other apps can share images with a screen after the site was added to the home

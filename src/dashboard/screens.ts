@@ -1,6 +1,6 @@
 import type { ContentType, ListType } from '../model/content/type.ts';
 import { lazyScreen } from './lazy-screen.ts';
-import type { Asked } from './state/session.ts';
+import type { LoginPrompt } from './state/session.ts';
 
 export const screens = {
   overview: lazyScreen(() => import('./overview/OverviewScreen.tsx'), 'overview', 'health'),
@@ -42,7 +42,7 @@ export const screens = {
   setUpTotp: lazyScreen(() => import('./login/MustSetUp.tsx'), 'own', 'second'),
   spaceLow: lazyScreen(() => import('./shell/SpaceLow.tsx'), 'health'),
   leave: lazyScreen(() => import('./shell/LeaveDialog.tsx'), 'files'),
-  loginAgain: lazyScreen<{ asked: Asked }>(() => import('./login/LoginAgain.tsx'), 'login'),
+  loginAgain: lazyScreen<{ asked: LoginPrompt }>(() => import('./login/LoginAgain.tsx'), 'login'),
   unlock: lazyScreen<{ email: string; name: string }>(() => import('./login/Unlock.tsx'), 'login'),
   ownNotices: lazyScreen(() => import('./own/OwnNotices.tsx'), 'own'),
 };

@@ -53,6 +53,6 @@ export function webAppManifest({ language, name, shortName, scope, start, shares
   return JSON.stringify(manifest);
 }
 
-/** @param app as for `webApp` */
+/** @param app as for `webAppManifest` */
 export const webAppResponse = (app: WebApp) =>
   new Response(webAppManifest(app), { headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' } });

@@ -1,5 +1,5 @@
 import { type Answer, type CallKey, type Calls, type Given, targetOf } from '../client/calls.ts';
-import { type Silence, silence } from '../client/reach.ts';
+import { type NoAnswer, noAnswerReason } from '../client/no-answer.ts';
 import { isSuccess, send } from '../client/send.ts';
 import type { Language } from '../model/languages.ts';
 
@@ -37,7 +37,7 @@ export type ReadOutcome<T> =
   | { state: 'there'; data: T }
   | { state: 'lapsed' }
   | { state: 'missing' }
-  | { state: 'failed'; why: Silence };
+  | { state: 'failed'; why: NoAnswer };
 
 /** Reads from the API, typed by the endpoint tables. */
 export async function read<K extends ReadKey>(
@@ -56,6 +56,6 @@ export async function read<K extends ReadKey>(
     return { state: 'there', data };
   } catch {
     // The answer came from a proxy or captive portal, not from our server.
-    return { state: 'failed', why: silence() };
+    return { state: 'failed', why: noAnswerReason() };
   }
 }

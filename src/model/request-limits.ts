@@ -49,13 +49,13 @@ export const formLimits = { parts: 1000, partHead: 8192, envelope: MEGABYTE } as
 
 /**
  * Deadlines of a shutdown in milliseconds. `idle`: time in which an idle client can send one more request and learn
- * that its answer is the last. `goodbye`: time for other clients to receive the end of their connection. `answers`:
+ * that its answer is the last. `closing`: time for other clients to receive the end of their connection. `answers`:
  * deadline for running answers. `everything`: deadline for the whole shutdown.
  */
-export const stopLimits = { idle: 2000, goodbye: 500, answers: 8500, everything: 9200 } as const;
+export const stopLimits = { idle: 2000, closing: 500, answers: 8500, everything: 9200 } as const;
 
 /** The same deadlines for a process that another one replaces: nobody waits for its end. */
-export const handoverLimits = { idle: 5000, goodbye: 500, answers: 60_000, everything: 62_000 } as const;
+export const handoverLimits = { idle: 5000, closing: 500, answers: 60_000, everything: 62_000 } as const;
 
 /** Rate limits: `points` per `seconds` (contract 4 and 8). */
 export const rateLimits = {

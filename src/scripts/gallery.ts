@@ -1,4 +1,4 @@
-import { silence } from '../client/reach.ts';
+import { noAnswerReason } from '../client/no-answer.ts';
 import type { GalleryViewer } from '../islands/gallery/show.tsx';
 
 /**
@@ -56,7 +56,7 @@ async function open(within: HTMLElement, id: number): Promise<void> {
     }
   } catch {
     history.back();
-    say(JSON.parse(within.dataset['texts'] ?? '{}')[silence()]);
+    say(JSON.parse(within.dataset['texts'] ?? '{}')[noAnswerReason()]);
   }
   delete root.dataset['loading'];
 }

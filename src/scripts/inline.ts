@@ -49,7 +49,7 @@ export const inlineScripts = {
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tell(), true);
   addEventListener('astro:hydration-error', ({ target }) => target.getAttribute('client') !== 'touch' && tell());
 })();`,
-  /** Requests the data of a student screen before its other scripts load (`islands/asked.ts`). */
+  /** Requests the data of a student screen before its other scripts load (`islands/api.ts`). */
   student: `(() => {
   const place = /\\/(?:account|subject)(\\/\\d+)?/.exec(location.pathname);
   if (!place || !('signedIn' in document.documentElement.dataset)) return;

@@ -1,5 +1,5 @@
 import { targetOf } from '../client/calls.ts';
-import type { Silence } from '../client/reach.ts';
+import type { NoAnswer } from '../client/no-answer.ts';
 import { isAnswer } from '../client/refusal.ts';
 import { isSuccess, send } from '../client/send.ts';
 import type { Language } from '../model/languages.ts';
@@ -7,7 +7,7 @@ import { clearOwnDrafts } from '../ui/form/session-draft.ts';
 import { tellTabs } from './session.ts';
 
 /** Why a switch did not happen: the server refused it, or no answer came. */
-export type NoSwitch = { state: 'refused' } | { state: 'lost'; why: Silence };
+export type NoSwitch = { state: 'refused' } | { state: 'lost'; why: NoAnswer };
 
 /**
  * Switches the session to another child of the family, and loads the page again: everything on it belongs to the child

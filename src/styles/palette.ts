@@ -67,7 +67,7 @@ function changedTokens(css: string, { primary, accent }: SchoolColours): Map<str
 }
 
 /** The tokens of both schemes that a school's colours change; none with today's colours. */
-export function schoolPalette(colours: SchoolColours): { light: Map<string, string>; dark: Map<string, string> } {
+function schoolPalette(colours: SchoolColours): { light: Map<string, string>; dark: Map<string, string> } {
   const { primary: todayPrimary, accent: todayAccent } = firstSchool.colours;
   const lightTokens = changedTokens(light, colours);
   if (colours.primary !== todayPrimary) {

@@ -19,7 +19,7 @@ export type ScreenTexts = ReturnType<typeof screenTexts>;
 export type StudentTexts = ReturnType<typeof studentTexts>;
 
 /** Texts for a missing answer: offline, or server not reachable. */
-export function silenceTexts(language: Language) {
+export function noAnswerTexts(language: Language) {
   return catalogue(language, 'messages').silence;
 }
 
@@ -38,7 +38,7 @@ export function viewerTexts(language: Language) {
 
 export function contactTexts(language: Language) {
   const { form } = catalogue(language, 'contact');
-  return { ...form, problems: emailTexts(language), silence: silenceTexts(language) };
+  return { ...form, problems: emailTexts(language), silence: noAnswerTexts(language) };
 }
 
 export function loginTexts(language: Language) {
@@ -49,7 +49,7 @@ export function loginTexts(language: Language) {
     password_hint: passwordHint(language),
     weak_password: texts(language, 'account')('register_page.weak_password'),
     problems: emailTexts(language),
-    silence: silenceTexts(language),
+    silence: noAnswerTexts(language),
   };
 }
 
@@ -76,7 +76,7 @@ export function registerTexts(language: Language) {
     password_hint: passwordHint(language),
     weak_password: texts(language, 'account')('register_page.weak_password'),
     problems: { ...emailTexts(language), ...least, required, phone: phoneTexts(language).wrong },
-    silence: silenceTexts(language),
+    silence: noAnswerTexts(language),
   };
 }
 
@@ -92,7 +92,7 @@ export function paymentTexts(language: Language) {
   const picture = { ...pictureTexts(language), submitting, progress, speed, cancel };
   const { copy } = catalogue(language, 'layout');
   const { family } = catalogue(language, 'own');
-  return { ...pay, terms, picture, copy, family, silence: silenceTexts(language) };
+  return { ...pay, terms, picture, copy, family, silence: noAnswerTexts(language) };
 }
 
 /** How a phone number looks in the school's country. */
@@ -125,7 +125,7 @@ export function screenTexts(language: Language) {
   const { paid_account, awaiting, free_account, expired_account, unpaid_account } = student;
   const states = { paid_account, awaiting, free_account, expired_account, unpaid_account };
   const ways = { lapsed, lapsed_next, lapsed_ask, login, missing, missing_next, my_subjects };
-  const told = { new_login: newLoginTexts(language), silence: silenceTexts(language) };
+  const told = { new_login: newLoginTexts(language), silence: noAnswerTexts(language) };
   return { loading, failed, no_data_available, retry, ...ways, ...states, ...told };
 }
 
@@ -133,7 +133,7 @@ export function studentTexts(language: Language) {
   const { copy, table } = catalogue(language, 'layout');
   const { terms, pay } = catalogue(language, 'account');
   const { where, reasons } = pay;
-  const told = { new_login: newLoginTexts(language), silence: silenceTexts(language) };
+  const told = { new_login: newLoginTexts(language), silence: noAnswerTexts(language) };
   return { ...catalogue(language, 'student'), where, reasons, terms, copy, table, ...told };
 }
 
@@ -163,6 +163,6 @@ export function ownFormTexts(language: Language) {
     phone: phoneTexts(language).wrong,
     password_hint: passwordHint(language),
     weak_password: texts(language, 'account')('register_page.weak_password'),
-    silence: silenceTexts(language),
+    silence: noAnswerTexts(language),
   };
 }

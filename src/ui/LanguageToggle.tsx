@@ -1,4 +1,4 @@
-import { silence } from '../client/reach.ts';
+import { noAnswerReason } from '../client/no-answer.ts';
 import { UnreachedError } from '../dashboard/api/errors.ts';
 import { changeLanguage } from '../dashboard/state/language.ts';
 import { useTexts } from '../dashboard/texts/use-texts.ts';
@@ -7,7 +7,7 @@ import { type Language, languageFacts } from '../model/languages.ts';
 import { notify } from './notify.ts';
 
 const change = (language: Language) =>
-  changeLanguage(language).catch(() => notify.error(new UnreachedError(silence()).message));
+  changeLanguage(language).catch(() => notify.error(new UnreachedError(noAnswerReason()).message));
 
 /**
  * Changes language and direction without a page load; one button per other language, with its name in that language.

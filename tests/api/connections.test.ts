@@ -30,7 +30,7 @@ const quick: ConnectionLimits = {
   sweep: 20,
 };
 
-const stopping = { idle: 20, goodbye: 20, answers: 500 };
+const stopping = { idle: 20, closing: 20, answers: 500 };
 
 const servers: HttpServer[] = [];
 const lines: Line[] = [];

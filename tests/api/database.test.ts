@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { countEntries, createEntry, DanglingReference, updateEntry } from '../../db/content/content.ts';
 import { deleteEntry } from '../../db/content/deletion.ts';
 import { idsQuery, type Wanted, wantedCondition } from '../../db/content/finding.ts';
-import { lackingQuery } from '../../db/content/missing.ts';
+import { missingQuery } from '../../db/content/missing.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { allHashes, publishedHashes } from '../../db/publishing/pages.ts';
 import { pendingCount } from '../../db/publishing/queue.ts';
@@ -107,7 +107,7 @@ it.skipIf(onPostgres)('entries are searched, sorted and counted by narrow indexe
       if (order !== 'order') expect(plan).not.toContain('TEMP B-TREE');
     }
   }
-  const { sql, params } = lackingQuery(db, { type: lists.posts, within: null }).toSQL();
+  const { sql, params } = missingQuery(db, { type: lists.posts, within: null }).toSQL();
   const plan = db.$client.plan(sql, given.parse(params)).join('\n');
   expect(plan).toContain('SEARCH content_search USING COVERING INDEX content_search_lacks');
   expect(plan).not.toMatch(/SCAN|INTEGER PRIMARY KEY|TEMP B-TREE/);

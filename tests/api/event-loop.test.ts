@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built } from '../../api/build.ts';
-import { isTwin } from '../../api/site/asset-twins.ts';
+import { isCompressedCopy } from '../../api/site/compressed-assets.ts';
 import { studentOrders } from '../../src/model/people/student-state.ts';
 import { allReads } from '../support/all-calls.ts';
 import { logIn } from '../support/calls.ts';
@@ -121,7 +121,7 @@ describe('in a school as large as one gets, no turn of the event loop is longer 
 
   itInProof('for any file of the site, asked for the first time', async () => {
     const entries = readdirSync(built.client, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile() && !isTwin(entry.name));
+    const files = entries.filter((entry) => entry.isFile() && !isCompressedCopy(entry.name));
     const turn = await probe.turn(school, async () => {
       for (const { parentPath, name } of files) {
         const address = join(parentPath, name).slice(built.client.length);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entriesInPieces } from '../../db/content/content.ts';
-import { referencedFiles } from '../../db/files/file-references.ts';
+import { filesInUse } from '../../db/files/file-references.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { allReads } from '../support/all-calls.ts';
@@ -134,7 +134,7 @@ describe(`with ${number} rows in every table that grows`, () => {
       counting = setImmediate(count);
     };
     let counting = setImmediate(count);
-    const found = await referencedFiles(db);
+    const found = (await filesInUse(db)).addresses;
     clearImmediate(counting);
     expect(turns).toBeGreaterThan(number / 100);
     expect(found.size).toBeGreaterThan(100);

@@ -107,8 +107,8 @@ it('a search finds all there are, in the order of the list', async () => {
   const many = await list({ page: 2, perPage: 7, q: 'عبدالرحمن محمد' });
   expect([many.total, many.entries.length]).toEqual([number / 5, 7]);
   const [first, second] = many.entries;
-  const neighbours = await findAdjacentStudents(db, second?.id ?? 0, { q: 'عبدالرحمن محمد' });
-  expect([neighbours.previous?.id, neighbours.next?.id]).toEqual([first?.id, many.entries[2]?.id]);
+  const adjacent = await findAdjacentStudents(db, second?.id ?? 0, { q: 'عبدالرحمن محمد' });
+  expect([adjacent.previous?.id, adjacent.next?.id]).toEqual([first?.id, many.entries[2]?.id]);
   const far = await findAdjacentStudents(db, 1, { q: 'student99999@' });
   expect([far.previous?.id, far.next]).toEqual([found.entries[0]?.id, null]);
   const past = await list({ page: 9, perPage: 7, q: 'student99999@' });

@@ -57,9 +57,9 @@ it('rows are read once for all languages, and each page is noted for what it had
     },
   });
   const [arabic, english] = [createReader(counted, 'ar', 'ar', shared), createReader(counted, 'en', 'ar', shared)];
-  const one = await arabic.content.beside(lists.posts, 2);
+  const one = await arabic.content.adjacent(lists.posts, 2);
   const once = asked;
-  expect(await english.content.beside(lists.posts, 2)).toEqual(one);
+  expect(await english.content.adjacent(lists.posts, 2)).toEqual(one);
   expect([once > 0, asked]).toEqual([true, once]);
   expect(english.answers).toEqual(arabic.answers);
   expect([...english.tags]).toEqual([...arabic.tags]);

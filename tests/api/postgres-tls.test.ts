@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../../db/dialect/postgres/address.ts';
-import { connectWithRetry } from '../../db/dialect/postgres/reach.ts';
+import { connectWithRetry } from '../../db/dialect/postgres/connect.ts';
 import { command } from '../support/command.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 

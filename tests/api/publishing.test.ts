@@ -101,7 +101,7 @@ describe('a change republishes the pages that read it, and no others', () => {
 });
 
 describe('pages come and go with their content', () => {
-  it('an added post appears, a deleted one goes with its twins, a restored one is back', async () => {
+  it('an added post appears, a deleted one goes with its compressed copies, a restored one is back', async () => {
     const values = { title: both('Here'), description: both('<p>Now</p>'), image: null };
     const { id } = await createEntry(db, lists.posts, values);
     await published(db);
@@ -110,8 +110,8 @@ describe('pages come and go with their content', () => {
     await deleteEntry(db, lists.posts, id);
     await published(db);
     expect((await fetch(address)).status).toBe(404);
-    for (const twin of ['', '.br', '.gz']) {
-      expect(storedFile(school.dataDir, `site/en/blog/${id}/index.html${twin}`)).toBe(null);
+    for (const ending of ['', '.br', '.gz']) {
+      expect(storedFile(school.dataDir, `site/en/blog/${id}/index.html${ending}`)).toBe(null);
     }
     expect(page('sitemap.xml')).not.toContain(`/blog/${id}<`);
     await restoreEntry(db, lists.posts, id);
@@ -171,7 +171,7 @@ describe('pages come and go with their content', () => {
 });
 
 // An object store has only one object for each page.
-describe.skipIf(inStore)('the twins of a page', () => {
+describe.skipIf(inStore)('the compressed copies of a page', () => {
   it('hold the same page, compressed', () => {
     const html = readFileSync(join(school.dataDir, 'site/index.html'));
     expect(brotliDecompressSync(readFileSync(join(school.dataDir, 'site/index.html.br')))).toEqual(html);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type OutputInfo } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { referencedFiles } from '../../db/files/file-references.ts';
+import { filesInUse } from '../../db/files/file-references.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { requestEverything } from '../../db/publishing/queue.ts';
 import { command } from '../support/command.ts';
@@ -229,7 +229,7 @@ describe('the files of the pictures', () => {
     await changeLogo(await wideLogo());
     await allPublished();
     const db = openSchoolDatabase(school);
-    const kept = await referencedFiles(db);
+    const kept = (await filesInUse(db)).addresses;
     await closeDatabase(db);
     expect((await named()).filter((address) => !kept.has(address))).toEqual([]);
     expect(kept.has(old)).toBe(false);

@@ -152,7 +152,10 @@ export async function bench(): Promise<Row[]> {
     const program = join(root, 'node_modules/astro/bin/astro.mjs');
     const astroWhole = await timed(process.execPath, [program, 'build', '--root', astro, '--silent'], astro);
     return [
-      noted(`ten thousand posts in two languages, this school (${pages} pages, twins included)`, seconds(whole)),
+      noted(
+        `ten thousand posts in two languages, this school (${pages} pages, compressed copies included)`,
+        seconds(whole),
+      ),
       noted(`  Hugo (${pagesIn(join(hugo, 'public'))} pages), median of three`, seconds(median(hugoWhole))),
       noted(`  astro build (${pagesIn(join(astro, 'dist'))} pages)`, seconds(astroWhole)),
       noted('one changed post until a visitor reads it, this school, median', `${median(edits).toFixed(0)} ms`),

@@ -100,7 +100,7 @@ async function fullPublish(dataDir: string): Promise<Row[]> {
   await school.stop();
   return [
     noted('pages of a full publish', String(pages)),
-    atMost('a full publish, twins included, per page', alone, 3, 'ms', 1.7),
+    atMost('a full publish, compressed copies included, per page', alone, 3, 'ms', 1.7),
     atMost('  peak memory of the whole server', memory, 300, 'MB', 220),
   ];
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../api/build.ts';
-import { commandLine, wrongWords } from '../../api/commands/command-line.ts';
+import { commandLine, usageFault } from '../../api/commands/command-line.ts';
 import makeTemplate from '../support/template.ts';
 import { whatDisturbs } from './quiet.ts';
 import type { Bench, Row } from './row.ts';
@@ -31,7 +31,7 @@ const asked = commandLine({
   about: `Measures the speed and prints a table. The parts: ${names.join(', ')}; only when named: ${long.join(', ')}.`,
   read(args) {
     const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
-    if (!positionals.every((each) => [...names, ...long].includes(each))) throw wrongWords();
+    if (!positionals.every((each) => [...names, ...long].includes(each))) throw usageFault();
     return positionals;
   },
 });

@@ -349,7 +349,7 @@ export async function drawRequests(say: (line: string) => void, count: number, s
 
     const ask = async () => {
       const operation = draw.one(operations);
-      // Most calls are those of somebody who may: the others end at the door.
+      // Most requests are sent with a permitted role; all others end with 401 or 403.
       const area = { admin: 'dashboard', student: 'auth' }[operation.of ?? ''];
       const fit = identities.filter(({ path, token }) => token !== null && path === area);
       const who = draw.one(fit.length > 0 && draw.chance(0.7) ? fit : identities);

@@ -369,7 +369,7 @@ const steps = {
 };
 type Step = keyof typeof steps;
 const isStep = (name: string): name is Step => name in steps;
-export const allSteps = Object.keys(steps).filter(isStep);
+const allSteps = Object.keys(steps).filter(isStep);
 
 /** Posts for the actions on many, all of them shown. */
 async function makePosts(school: Killed, count: number): Promise<number[]> {

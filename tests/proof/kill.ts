@@ -6,7 +6,7 @@ import { pageFile } from '../../api/publish/page-file.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { requestEverything } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
-import { twins } from '../../src/model/site/addresses.ts';
+import { addressesInLanguages } from '../../src/model/site/addresses.ts';
 import { logIn } from '../support/calls.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
 import { adminLogin, copySchool, type School, spawnSchool } from '../support/server.ts';
@@ -36,7 +36,7 @@ async function inspect(school: School, acknowledged: Acknowledged): Promise<void
   const db = openSchoolDatabase(school);
   await published(db);
   const site = join(school.dataDir, 'site');
-  const wanted = (await siteAddresses(db)).flatMap((path) => twins(path, 'ar'));
+  const wanted = (await siteAddresses(db)).flatMap((path) => addressesInLanguages(path, 'ar'));
   await closeDatabase(db);
   for (const address of wanted) {
     const file = join(site, pageFile(address));

@@ -102,7 +102,7 @@ async function judge(school: TestSchool, pages: readonly Judged[], print: (line:
 const heading = `${'Lighthouse, mobile'.padEnd(40)} performance  accessibility  best practices  SEO`;
 
 /** The home page of the demo, of an empty school, and of one in Arabic alone. */
-export async function judgeHomes(print: (line: string) => void): Promise<void> {
+async function judgeHomes(print: (line: string) => void): Promise<void> {
   print(heading);
   const schools = [
     { name: 'demo', options: {}, languages: ['ar', 'en'] },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { commandLine, wrongWords } from '../../api/commands/command-line.ts';
+import { commandLine, usageFault } from '../../api/commands/command-line.ts';
 import makeTemplate from '../support/template.ts';
 import { onPostgres } from '../support/test-database.ts';
 import { attackSchool } from './attacks/run.ts';
@@ -63,7 +63,7 @@ const [asked, only] = commandLine({
   read(args) {
     const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
     const [name] = positionals;
-    if (positionals.length > 2 || (name !== undefined && !Object.hasOwn(proofs, name))) throw wrongWords();
+    if (positionals.length > 2 || (name !== undefined && !Object.hasOwn(proofs, name))) throw usageFault();
     return positionals;
   },
 });

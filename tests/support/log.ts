@@ -3,7 +3,7 @@ import { until } from './content.ts';
 import type { School } from './process.ts';
 
 /** The fields that every log line has. */
-export const logLine = z.looseObject({ level: z.number(), time: z.iso.datetime(), msg: z.string() });
+const logLine = z.looseObject({ level: z.number(), time: z.iso.datetime(), msg: z.string() });
 export type LogLine = z.infer<typeof logLine>;
 
 const isLog = (line: string) => line.startsWith('{');

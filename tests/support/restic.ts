@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** A key for the backups of a test. */
-export const testKey = 'a-key-of-the-tests';
+const testKey = 'a-key-of-the-tests';
 
 export interface BackupPlace {
   dir: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listFilters } from '../../src/model/content/list-filters.ts';
-import { isSearched, lackingPairs, sortText, titleField } from '../../src/model/content/search.ts';
+import { isSearched, missingPairs, sortText, titleField } from '../../src/model/content/search.ts';
 import { defineList } from '../../src/model/content/type.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { bilingualPlainText, bilingualRichText, bilingualText, line, reference } from '../../src/model/fields/index.ts';
@@ -41,7 +41,7 @@ describe('the order of titles', () => {
 it('a text lacks in a language if another one has it', () => {
   const fields = { title: bilingualText(), text: bilingualRichText(), place: line() };
   const filled = (...names: string[]) =>
-    lackingPairs(fields, (name, language) => names.includes(`${name}_${language}`));
+    missingPairs(fields, (name, language) => names.includes(`${name}_${language}`));
   expect(filled('title_ar', 'title_en')).toEqual([]);
   expect(filled('title_ar', 'title_en', 'text_en')).toEqual(['ar<en']);
   expect(filled('title_ar', 'text_en')).toEqual(['ar<en', 'en<ar']);

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Asked } from '../../api/health/asked.ts';
 import { type BackupStatus, backupStatusFile } from '../../api/health/backups.ts';
 import { certificateEnd } from '../../api/health/certificate.ts';
+import type { CheckContext } from '../../api/health/check-context.ts';
 import { DatabaseTrouble } from '../../api/health/database.ts';
 import { noteDisk, timeLeft } from '../../api/health/disk-use.ts';
 import { askHealth, watchHealth } from '../../api/health/report.ts';
@@ -23,7 +23,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'health-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const nothing = async () => null;
-const asked: Asked = {
+const context: CheckContext = {
   config: { siteUrl: 'https://school.example', hook: null, backupAway: 'none' },
   folders: foldersOf(dataDir),
   database: () => Promise.reject(new DatabaseTrouble('away')),
@@ -36,8 +36,8 @@ const asked: Asked = {
   videos: nothing,
 };
 
-const stateOf = async (check: CheckName, more: Partial<Asked> = {}): Promise<HealthState | undefined> =>
-  (await askHealth({ ...asked, ...more })).find((line) => line.check === check)?.state;
+const stateOf = async (check: CheckName, more: Partial<CheckContext> = {}): Promise<HealthState | undefined> =>
+  (await askHealth({ ...context, ...more })).find((line) => line.check === check)?.state;
 
 describe('a check', () => {
   it('of backups warns after three hours and eight days, and is bad after 26 hours and sixteen days', async () => {
@@ -80,7 +80,7 @@ describe('a check', () => {
     ];
     for (const [changes, local, away, verified] of cases) {
       writeFileSync(backupStatusFile(dataDir), JSON.stringify({ ...well, ...changes }));
-      const lines = await askHealth({ ...asked, config: { ...asked.config, backupAway: 'unset' } });
+      const lines = await askHealth({ ...context, config: { ...context.config, backupAway: 'unset' } });
       const states = ['backup', 'backup_away', 'backup_verified'].map(
         (check) => lines.find((line) => line.check === check)?.state,
       );
@@ -90,7 +90,7 @@ describe('a check', () => {
     expect(await stateOf('backup')).toBe('warn');
     rmSync(backupStatusFile(dataDir));
     expect(await stateOf('backup')).toBe('ok');
-    expect(await stateOf('backup_away', { config: { ...asked.config, backupAway: 'unset' } })).toBe('warn');
+    expect(await stateOf('backup_away', { config: { ...context.config, backupAway: 'unset' } })).toBe('warn');
   });
 
   it('of mail warns after an hour of failures and is bad after a day, of films warns of a failed job', async () => {
@@ -117,12 +117,12 @@ describe('a check', () => {
       'bad',
       'warn',
     ]);
-    const plain = { config: { ...asked.config, siteUrl: 'http://school.example' } };
+    const plain = { config: { ...context.config, siteUrl: 'http://school.example' } };
     expect(await stateOf('certificate', plain)).toBe('ok');
   });
 
   it('that cannot be asked says so, and takes no other with it', async () => {
-    const lines = await askHealth({ ...asked, certificate: () => new Promise(() => undefined) });
+    const lines = await askHealth({ ...context, certificate: () => new Promise(() => undefined) });
     expect(lines.map(({ check }) => check)).toEqual([...checkNames]);
     const of = (check: CheckName) => lines.find((line) => line.check === check);
     expect(of('certificate')).toMatchObject({ state: 'warn', text: { en: expect.stringContaining('Not known') } });
@@ -220,7 +220,7 @@ describe('the end of a certificate', () => {
 it('is asked once for all who ask within some seconds', async () => {
   let times = 0;
   const health = watchHealth({
-    ...asked,
+    ...context,
     async videos() {
       times += 1;
       return null;

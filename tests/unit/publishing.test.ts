@@ -9,7 +9,7 @@ import { contentPolicy, readPolicy, withPolicy } from '../../api/publish/policy.
 import { archivePageOf } from '../../src/model/content/tags.ts';
 import { imageVariants, imageWidths } from '../../src/model/files/image-variants.ts';
 import { schoolFacts, setSchoolFacts } from '../../src/model/school/facts.ts';
-import { addressFor, localized, twins } from '../../src/model/site/addresses.ts';
+import { addressesInLanguages, addressFor, localized } from '../../src/model/site/addresses.ts';
 import { delocalized } from '../../src/model/site/delocalized.ts';
 
 describe('the file of an address', () => {
@@ -29,10 +29,10 @@ describe('the file of an address', () => {
 });
 
 describe('an address', () => {
-  it('has a twin in the other language, unless it exists once', () => {
-    expect(twins('/about', 'ar')).toEqual(['/about', '/en/about']);
-    expect(twins('/', 'en')).toEqual(['/ar', '/']);
-    expect(twins('/sitemap.xml', 'ar')).toEqual(['/sitemap.xml']);
+  it('has an address in the other language, unless it exists once', () => {
+    expect(addressesInLanguages('/about', 'ar')).toEqual(['/about', '/en/about']);
+    expect(addressesInLanguages('/', 'en')).toEqual(['/ar', '/']);
+    expect(addressesInLanguages('/sitemap.xml', 'ar')).toEqual(['/sitemap.xml']);
   });
 
   it('is told to the reader of a language that the school does not have in the one that it has', () => {

@@ -10,43 +10,43 @@ it('a key is kept from before it is sent until an answer below 500 has come', ()
   expect(keyIn(first)).toMatch(/^[\x21-\x7e]{16,128}$/);
   expect(Object.values(unansweredKeys())).toEqual([keyIn(first)]);
   for (const status of [null, 500, 503]) {
-    first.settle(status);
+    first.finish(status);
     const again = writeKey(call);
     expect(keyIn(again)).toBe(keyIn(first));
-    again.settle(null);
+    again.finish(null);
   }
   const last = writeKey(call);
-  last.settle(422);
+  last.finish(422);
   expect(unansweredKeys()).toEqual({});
   const next = writeKey(call);
   expect(keyIn(next)).not.toBe(keyIn(first));
-  next.settle(200);
+  next.finish(200);
 });
 
 it('an answer that comes before the server looks at the key leaves an earlier sending open', () => {
   const first = writeKey(call);
-  first.settle(401);
+  first.finish(401);
   const lost = writeKey(call);
   expect(keyIn(lost), 'nothing was lost before').not.toBe(keyIn(first));
-  lost.settle(null);
+  lost.finish(null);
   for (const status of [401, 403, 429]) {
     const again = writeKey(call);
     expect(keyIn(again)).toBe(keyIn(lost));
-    again.settle(status);
+    again.finish(status);
   }
   const last = writeKey(call);
   expect(keyIn(last)).toBe(keyIn(lost));
-  last.settle(409);
+  last.finish(409);
   expect(unansweredKeys()).toEqual({});
 });
 
 it('forms and buttons that share an address have keys of their own', () => {
   const [one, other] = ['student 1 payment', 'student 2 payment'].map((writer) => ({ ...call, writer }));
   const lost = writeKey(one ?? call);
-  lost.settle(null);
+  lost.finish(null);
   const next = writeKey(other ?? call);
   expect(keyIn(next)).not.toBe(keyIn(lost));
-  next.settle(200);
+  next.finish(200);
   expect(Object.values(unansweredKeys(one?.writer))).toEqual([keyIn(lost)]);
   expect([unansweredKeys(other?.writer), unansweredKeys()]).toEqual([{}, {}]);
   const kept = unansweredKeys(one?.writer);
@@ -59,18 +59,18 @@ it('forms and buttons that share an address have keys of their own', () => {
 it('two calls at the same moment have two keys, and the one that is lost keeps its own', () => {
   const [one, other] = [writeKey(call), writeKey(call)];
   expect(keyIn(one)).not.toBe(keyIn(other));
-  one.settle(null);
-  other.settle(200);
+  one.finish(null);
+  other.finish(200);
   const again = writeKey(call);
   expect(keyIn(again)).toBe(keyIn(one));
-  again.settle(200);
+  again.finish(200);
   expect(unansweredKeys()).toEqual({});
 });
 
 it('a read has no key; keys that were kept go on, unless there is a newer one, and can be forgotten', () => {
   expect(writeKey({ method: 'GET', address: '/api/things' }).headers).toEqual({});
   const lost = writeKey(call);
-  lost.settle(null);
+  lost.finish(null);
   const kept = unansweredKeys();
   forgetKeys(kept);
   expect(unansweredKeys()).toEqual({});

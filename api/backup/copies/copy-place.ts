@@ -10,7 +10,7 @@ export interface Sealed {
   pieces(): AsyncIterable<Buffer>;
 }
 
-/** Where copies of files lie, each by a name that is never used for another one. */
+/** The storage of file copies. A name is never used for another file. */
 export interface CopyPlace {
   /** The names of all copies. */
   list(): Promise<Set<string>>;

@@ -8,7 +8,7 @@ import { type CopyPlace, copiesFolder, isCopyName, writeWhole } from './copy-pla
 /** The largest list that is read, in bytes: that of some million names. */
 const longestList = 2 ** 28;
 
-/** A word of sftp's own command line, in which nothing means anything else. */
+/** Quotes an argument of an sftp command. */
 const quoted = (word: string): string => `"${word.replace(/[\\"]/g, (sign) => `\\${sign}`)}"`;
 
 /** Copies on a server of ssh, by Debian's sftp. */

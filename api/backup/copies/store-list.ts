@@ -4,7 +4,7 @@ import { corePath, storeName } from '../restic/contents.ts';
 import { longestKeptMonths, type Repository, type Snapshot } from '../restic/repository.ts';
 
 /** The files that lay in the store when a backup was made. */
-export const storeList = z.object({
+const storeList = z.object({
   files: z.array(z.object({ name: z.string(), size: z.number() })),
   /** Files that went away, and when that was noticed: their copies stay as long as a backup may name them. */
   gone: z.record(z.string(), z.iso.datetime()),

@@ -66,12 +66,12 @@ export interface BackedUp {
   missing: string[];
   /** The file of a key that is new. */
   newKey: string | null;
-  /** What failed, of the first place. */
+  /** The error of the first place that failed. */
   failure: unknown;
 }
 
 /** Takes the folder of the backups for this process. @throws Fault 75 if another has it */
-export function takeBackupFolder(folder: string): { work: string; cache: string; leave(): void } {
+function takeBackupFolder(folder: string): { work: string; cache: string; leave(): void } {
   const undo = createRollback();
   const working = openWorkFolder(join(folder, workName));
   if (!working) throw new Fault(`another backup to ${folder} is running`, { kind: 'busy' });

@@ -34,11 +34,11 @@ export interface Core {
   stored: StoreList['files'] | null;
 }
 
-/** Asked by stat: access() knows nothing of a right to read that the process was given besides. */
+/** Uses stat, because access() ignores the capability (CAP_DAC_READ_SEARCH) that systemd gives the backup process. */
 const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** The school's secrets in the data folder. The key of the backups is not among them. */
-export const isKey = (name: string): boolean => /^[\w-]+\.key$/.test(name);
+const isKey = (name: string): boolean => /^[\w-]+\.key$/.test(name);
 
 function copyOwn(from: string, to: string): void {
   copyFileSync(from, to);

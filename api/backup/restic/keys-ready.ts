@@ -36,7 +36,7 @@ function placeKey(from: string, root: string, kept: string | null): string[] {
   const file = join(root, basename(from));
   if (existsSync(file) && sameBytes(file, from)) return [];
   const replaced = existsSync(file);
-  // The codes in the database belong to this key. The one before is kept with the school before.
+  // The login codes in the database were made with this key. The previous key is kept with the previous school.
   if (replaced && kept !== null && existsSync(kept)) copyFileSync(file, join(kept, basename(from)));
   place(from, file);
   return replaced ? [`${basename(from)} is that of the backup: restart a running server`] : [];
@@ -46,8 +46,8 @@ function placeKey(from: string, root: string, kept: string | null): string[] {
 export const forgetKeys = (root: string): void => rmSync(join(root, folderName), { recursive: true, force: true });
 
 /**
- * Lays the keys of a backup ready beside the school, and notes in the restored database that they belong to it. Whoever
- * is killed when that database is in use and the keys are not has left enough to go on from.
+ * Lays the keys of a backup ready beside the school, and notes in the restored database that they belong to it. If the
+ * process is killed before the keys are in place, the next start can finish the work.
  */
 export async function layKeys(from: string, root: string, restored: Database): Promise<void> {
   forgetKeys(root);

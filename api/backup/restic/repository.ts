@@ -29,7 +29,7 @@ export const kept = { hourly: 48, daily: 30, monthly: 12 };
 /** No backup is kept longer, however few were made since. */
 export const longestKeptMonths = 12;
 
-/** All our backups bear this name in place of the machine's: a restored school goes on with those of the old one. */
+/** The host name of all our backups, so that a restored school continues the backups of the old machine. */
 const host = 'school';
 
 /** How far two clocks may differ, in milliseconds. */
@@ -88,7 +88,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
   }
 }
 
-/** What is larger is none of the texts that we have put into a backup. */
+/** Maximum size of a text file that we store in a backup. */
 const largestText = 64 * 2 ** 20;
 /** What restic says of a path that a backup does not have. Any other error says nothing of the backup. */
 const isMissing = /not found in snapshot/;
@@ -115,7 +115,7 @@ export function openRepository(access: Access): Repository {
   async function snapshots(): Promise<Snapshot[]> {
     const text = await collect(['snapshots', '--json', '--no-lock']);
     const found = z.array(snapshot).nullable().parse(JSON.parse(text)) ?? [];
-    // A clock that was ahead has left a backup of a day to come: it is not the newest one, unless there is no other.
+    // A backup may have a date in the future because a clock was wrong. It is the newest only if there is no other.
     const soon = Date.now() + hour;
     const isAhead = ({ at }: Snapshot) => Number(at.getTime() > soon);
     return found
@@ -138,7 +138,7 @@ export function openRepository(access: Access): Repository {
     },
     async unlock() {
       await run('unlock');
-      // restic takes a process for alive that has ended and that nobody has fetched, as in a container.
+      // restic takes a zombie process for a running one, for example in a container.
       const ids = (await collect(['list', 'locks', '--no-lock']))
         .trim()
         .split('\n')

@@ -4,7 +4,10 @@ import { createInterface } from 'node:readline';
 import { Fault, type FaultKind } from '../../faults.ts';
 import { redactUrls } from '../../redact-url.ts';
 
-/** How one repository is reached. Secrets are in the environment only: everyone may read the words of a process. */
+/**
+ * How one repository is reached. Secrets are passed in the environment only, because every user can read the arguments
+ * of a process.
+ */
 export interface Access {
   /** The repository as messages name it. */
   name: string;

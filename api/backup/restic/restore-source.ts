@@ -36,10 +36,10 @@ export function snapshotAt(snapshots: readonly Snapshot[], at: Date | null, name
   );
 }
 
-/** What one call of restic restores: each file is named, and the words of a command may take two megabytes. */
+/** Limits of one restic call: each file is an argument, and all arguments together may have two megabytes. */
 const most = { files: 2000, bytes: Number.POSITIVE_INFINITY };
 
-/** A name as a pattern of restic that means nothing else. */
+/** Escapes a path so that restic does not read it as a pattern. */
 export const literal = (path: string): string => path.replace(/[\\*?[\]]/g, (sign) => `\\${sign}`);
 
 function wantRoom(name: string, dataDir: string, needed: number): void {
@@ -121,7 +121,7 @@ export async function openBackup(
     async stage(folder) {
       stagedIn = folder;
       const raw = `${folder}.raw`;
-      // Whole folders only where all of their files are wanted: the rest would take room that was not counted.
+      // A whole folder is restored only if all files are needed: only those were counted in the required space.
       const [first = [], ...others] =
         wanted.length === listed.length
           ? [Object.values(contents.folders)]

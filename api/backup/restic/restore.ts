@@ -11,15 +11,15 @@ import { copiesFolder } from '../copies/copy-place.ts';
 import { openCopies } from '../copies/places.ts';
 import { sealWith } from '../copies/seal.ts';
 import { type Restored, restoreFrom } from '../restore.ts';
-import type { Asked } from './asked.ts';
 import { awayUrl } from './back-up.ts';
 import { corePath, settingsName } from './contents.ts';
 import { accessTo, isFolder, keyFile, localFolder, reachAddress, readKey, wantAddress } from './places.ts';
 import { openRepository, type Repository, type Snapshot } from './repository.ts';
+import type { RestoreRequest } from './restore-options.ts';
 import { type ChosenBackup, openBackup, snapshotAt } from './restore-source.ts';
 
 /** Where to restore from: what was asked for, or the backups of this machine, or those elsewhere. */
-export function placeOf({ from }: Asked, config: Config): string {
+export function placeOf({ from }: RestoreRequest, config: Config): string {
   if (from !== null) {
     wantAddress(from, '--from');
     return from;
@@ -76,7 +76,7 @@ export async function keyFor({ backup }: Config, name: string): Promise<string> 
 }
 
 /** @throws Fault unless what is there may be replaced */
-async function wantConsent({ yes }: Asked, dataDir: string, when: Date): Promise<void> {
+async function wantConsent({ yes }: RestoreRequest, dataDir: string, when: Date): Promise<void> {
   if (yes || !existsSync(foldersOf(dataDir).database)) return;
   if (!process.stdin.isTTY)
     throw new Fault(`there is a school in ${dataDir}: --yes replaces it, and keeps what was there`, { kind: 'usage' });
@@ -108,7 +108,7 @@ async function copiesFor({ url, key, cache }: Opened, config: Config): Promise<C
 
 /** Opens the backups to restore from, for as long as `use` takes. @throws Fault if they cannot be reached or opened */
 async function withBackups<T>(
-  asked: Asked,
+  asked: RestoreRequest,
   config: Config,
   use: (repository: Repository, snapshots: Snapshot[], opened: Opened) => Promise<T>,
 ): Promise<T> {
@@ -130,7 +130,7 @@ async function withBackups<T>(
 }
 
 /** The settings in the newest backup not after a moment; null if there are none in it. */
-export const settingsInBackup = (asked: Asked, config: Config): Promise<string | null> =>
+export const settingsInBackup = (asked: RestoreRequest, config: Config): Promise<string | null> =>
   withBackups(asked, config, (repository, snapshots) => {
     const { name } = repository.access;
     const snapshot = snapshotAt(snapshots, asked.at, name);
@@ -138,7 +138,7 @@ export const settingsInBackup = (asked: Asked, config: Config): Promise<string |
   });
 
 /** When the newest backup not after a moment was made. @throws Fault if there is none */
-export const momentOfBackup = (asked: Asked, config: Config): Promise<Date> =>
+export const momentOfBackup = (asked: RestoreRequest, config: Config): Promise<Date> =>
   withBackups(
     asked,
     config,
@@ -151,7 +151,7 @@ export const momentOfBackup = (asked: Asked, config: Config): Promise<Date> =>
  * @throws Fault that says why not; nothing is changed then
  */
 export async function restoreWithRestic(
-  asked: Asked,
+  asked: RestoreRequest,
   config: Config,
   bucket: Bucket | null,
   say: (line: string) => void,

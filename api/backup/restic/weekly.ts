@@ -30,7 +30,7 @@ const parts = 13;
 /** What is restored at one time. */
 const most = { files: 200, bytes: 512 * 2 ** 20 };
 
-/** Which week's turn it is: how many backups were verified before. */
+/** The number of verified backups, which selects the next part. */
 const turns = z.object({ done: z.number().int().nonnegative() });
 
 function turnOf(file: string): number {

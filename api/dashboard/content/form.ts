@@ -148,7 +148,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
     return schema;
   }
 
-  /** A draft's body without the empty values that are no texts and not needed: they are set back to nothing. */
+  /** Removes the optional empty values from a draft's body, except texts. These fields are reset. */
   function emptied(sent: unknown): { rest: unknown; cleared: Record<string, unknown> } {
     const cleared: Record<string, unknown> = {};
     const without = (tree: unknown, path: readonly string[]): unknown => {

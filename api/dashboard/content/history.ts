@@ -17,7 +17,7 @@ import { say } from '../../http/texts.ts';
 import { updating } from '../../http/updating.ts';
 import type { FileStorage } from '../../media/storage.ts';
 import type { Form } from './form.ts';
-import { referredBy } from './referred.ts';
+import { referredBy } from './referenced-entries.ts';
 
 /** A list or single record whose versions are served. */
 interface Kept {

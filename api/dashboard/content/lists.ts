@@ -50,14 +50,14 @@ import { problemsOf } from '../../http/refusal.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { say } from '../../http/texts.ts';
 import { updating } from '../../http/updating.ts';
+import { withinOf } from '../access-scope.ts';
 import { manyAnswerOf } from '../many.ts';
-import { withinOf } from '../reach.ts';
 import { createForm, type FormDeps } from './form.ts';
 import { serveHistory } from './history.ts';
-import { holdersText } from './holders.ts';
 import { previewing } from './preview.ts';
-import { referredBy } from './referred.ts';
-import { written } from './written.ts';
+import { referredBy } from './referenced-entries.ts';
+import { referrersText } from './referrers-text.ts';
+import { writeForm } from './write-form.ts';
 
 /** Prepares API rows of entries with their references: one query per reference field, not one per entry (no N+1). */
 async function answerer(db: Database, type: ListType, entries: readonly AnyEntry[]): Promise<(entry: AnyEntry) => Row> {
@@ -125,7 +125,7 @@ export function serveSeries(mount: Mount, type: ListType, deps: FormDeps): void 
     const days = seriesDaysSent.safeParse(body.values);
     const sender = { by, within: withinOf(by, type) };
     const taken = await form.take(body, sender, null, days.success ? {} : problemsOf(days.error));
-    const { entries, undo } = await written(taken, () =>
+    const { entries, undo } = await writeForm(taken, () =>
       createSeries(db, type, days.data ?? [], taken.values, { by, publication: taken.publication }),
     );
     contentChanged();
@@ -171,7 +171,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     const outcome = await changeMany(db, type, ids, meant, { by, within, undo }).catch((error: unknown) => {
       throw error instanceof DanglingReference ? wrongValue('unknown') : error;
     });
-    const held = (heldBy: Record<string, number>) => holdersText(heldBy, language);
+    const held = (heldBy: Record<string, number>) => referrersText(heldBy, language);
     const shown =
       'refused' in outcome
         ? { refused: outcome.refused.map(({ id, why }) => ({ id, why: refusalOf(why, held) })) }
@@ -209,7 +209,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     const asker = askerOf(c);
     const taken = await form.take(await rawBody(), asker, null);
     const { publication, chosen } = taken;
-    const entry = await written(taken, () => createEntry(db, type, taken.values, { ...asker, publication, chosen }));
+    const entry = await writeForm(taken, () => createEntry(db, type, taken.values, { ...asker, publication, chosen }));
     contentChanged();
     return { message: say(language, 'content.added'), data: await oneAnswer(db, type, entry) };
   });
@@ -226,7 +226,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     });
     const taken = await form.take(await updated.body(), asker, before);
     const entry = await updated.write((version) =>
-      written(taken, () =>
+      writeForm(taken, () =>
         updateEntry(db, type, id, taken.values, {
           ...asker,
           version,
@@ -251,7 +251,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     find: mustFind,
     within: (c) => askerOf(c).within,
     async write(c, id, values, from) {
-      const entry = await written({ undo: async () => undefined }, () =>
+      const entry = await writeForm({ undo: async () => undefined }, () =>
         updateEntry(db, type, id, values, { ...askerOf(c), ...from }),
       );
       if (!entry) throw new Refusal('notFound');
@@ -267,7 +267,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
       : deleteInSeries(db, type, id, { ...asker, scope }));
     if (!deletion) throw new Refusal('notFound');
     if (!deletion.done) {
-      throw new Refusal('inUse', { values: { holders: holdersText(deletion.heldBy, language) } });
+      throw new Refusal('inUse', { values: { holders: referrersText(deletion.heldBy, language) } });
     }
     contentChanged();
     const message = say(language, 'content.deleted');

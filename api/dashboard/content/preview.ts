@@ -4,7 +4,7 @@ import { Refusal } from '../../../src/model/errors.ts';
 import { rateLimitKey } from '../../http/limits.ts';
 import type { Input, Mount } from '../../http/routes.ts';
 import { makePreview } from '../../previews/routes.ts';
-import { withinOf } from '../reach.ts';
+import { withinOf } from '../access-scope.ts';
 import type { Form } from './form.ts';
 
 /**

@@ -8,7 +8,7 @@ import { updating } from '../../http/updating.ts';
 import { createForm, type FormDeps } from './form.ts';
 import { serveHistory } from './history.ts';
 import { previewing } from './preview.ts';
-import { written } from './written.ts';
+import { writeForm } from './write-form.ts';
 
 /** Registers the read and update calls of a single record. */
 export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): void {
@@ -31,7 +31,7 @@ export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): voi
     const taken = await form.take(await updated.body(), { by, within: null }, await readRecord(db, type));
     const { values, chosen } = taken;
     const entry = await updated.write((version) =>
-      written(taken, () => writeRecord(db, type, values, { by, chosen, version })),
+      writeForm(taken, () => writeRecord(db, type, values, { by, chosen, version })),
     );
     contentChanged();
     return { message: say(language, 'content.updated'), data: answerOf(type, entry) };

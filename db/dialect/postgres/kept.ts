@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { addressOf } from './address.ts';
-import { connectAlone } from './reach.ts';
+import { connectAlone } from './connect.ts';
 import { schemas } from './schemas.ts';
 
 const found = z.object({ name: z.string(), note: z.string().nullable() });

@@ -1,7 +1,7 @@
 import { serialQueue } from '../serial-queue.ts';
 import { addressOf } from './address.ts';
+import { connectAlone } from './connect.ts';
 import { locks, taken } from './locks.ts';
-import { connectAlone } from './reach.ts';
 import { schemas } from './schemas.ts';
 
 /**

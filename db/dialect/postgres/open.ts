@@ -1,13 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import type { Database } from '../database.ts';
-import type { LaidRow } from '../laid-row.ts';
+import type { OverlayRow } from '../overlay-row.ts';
 import { addressOf } from './address.ts';
-import { withLaidRow } from './laid-row.ts';
+import { connectAlone } from './connect.ts';
 import { type Listener, listen } from './listen.ts';
 import { migrate, tablesIn } from './migrate.ts';
+import { withOverlay } from './overlay-row.ts';
 import { SharedConnections } from './pool.ts';
-import { connectAlone } from './reach.ts';
 import { writesOn } from './transactions.ts';
 
 /** Pool sizes per thread: with two maker threads, the listener and the lock connection, that is twenty in total. */
@@ -17,16 +17,16 @@ export const connections = { server: 10, publisher: 4, maker: 2 } as const;
  * Opens a PostgreSQL database; the first statement connects.
  * @param options.schema the schema of the tables
  * @param options.most the maximum pool size
- * @param options.laid a row that reads find although it is not stored
+ * @param options.overlay a row that reads find although it is not stored
  * @throws DatabaseSettings if the URL is invalid
  */
 export function openPostgres(
   url: string,
-  { schema, most, laid = null }: { schema: string; most: number; laid?: LaidRow | null },
+  { schema, most, overlay = null }: { schema: string; most: number; overlay?: OverlayRow | null },
 ): Database {
   const address = addressOf(url, schema);
   const pool = new SharedConnections(address, most);
-  const reads = drizzle(laid ? withLaidRow(pool, laid, schema) : pool);
+  const reads = drizzle(overlay ? withOverlay(pool, overlay, schema) : pool);
   let listener: Listener | undefined;
   const heard = () => {
     listener ??= listen(address, (answers) => {

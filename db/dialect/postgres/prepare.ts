@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { addressOf } from './address.ts';
+import { connectWithRetry } from './connect.ts';
 import { locks, taken } from './locks.ts';
 import { migrate, originOf } from './migrate.ts';
-import { connectWithRetry } from './reach.ts';
 import { replaceTables } from './replace.ts';
 import { freeSchema, makeSchema, moveTables, schemas } from './schemas.ts';
 

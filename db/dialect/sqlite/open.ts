@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { sqliteKinds } from '../columns.ts';
 import type { Database } from '../database.ts';
-import type { LaidRow } from '../laid-row.ts';
-import { withLaidRow } from './laid-row.ts';
+import type { OverlayRow } from '../overlay-row.ts';
 import { migrateFile, migrationWait, tablesOf } from './migrate.ts';
+import { withOverlay } from './overlay-row.ts';
 import { keepStatements } from './statements.ts';
 import { openWriteQueue } from './write-queue.ts';
 
@@ -74,15 +74,15 @@ function contentVersionOf(reading: Sqlite.Database, dataVersion: () => number): 
 /**
  * Opens the database file; creates it if it is missing. There are two connections: while a transaction runs on one,
  * reads on the other see the committed data.
- * @param laid a row that reads find although it is not stored
+ * @param overlay a row that reads find although it is not stored
  */
-export function openSqlite(file: string, laid: LaidRow | null = null): SqliteDatabase {
+export function openSqlite(file: string, overlay: OverlayRow | null = null): SqliteDatabase {
   const writing = connect(file);
   writing.pragma('busy_timeout = 0');
   const reading = connect(file);
   reading.pragma(`busy_timeout = ${readWait}`);
   reading.pragma('query_only = ON');
-  const reads = sqliteKinds.handle(keepStatements(laid ? withLaidRow(reading, laid) : reading));
+  const reads = sqliteKinds.handle(keepStatements(overlay ? withOverlay(reading, overlay) : reading));
   const dataVersion = dataVersionOf(reading);
   const line = openWriteQueue(
     writing,

@@ -1,4 +1,4 @@
-import type { Silence } from '../../client/reach.ts';
+import type { NoAnswer } from '../../client/no-answer.ts';
 import { type FieldErrors, refusalIn, type SaidRefusal } from '../../client/refusal.ts';
 import type { Outcome, Refused } from '../../ui/form/outcome.ts';
 import { $language } from '../state/language.ts';
@@ -43,7 +43,7 @@ export class UnreachedError extends Error {
   /** Size in bytes of a request that is too large to be retried automatically; else null. */
   readonly large: number | null;
 
-  constructor(why: Silence, large: number | null = null) {
+  constructor(why: NoAnswer, large: number | null = null) {
     super(inWords(why === 'offline' ? 'no_connection' : 'server_away'));
     this.offline = why === 'offline';
     this.large = large;

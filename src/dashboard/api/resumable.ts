@@ -1,7 +1,7 @@
 import { type DetailedError, Upload } from 'tus-js-client';
 import { targetOf } from '../../client/calls.ts';
+import { noAnswerReason } from '../../client/no-answer.ts';
 import { createSpeedometer, type Follower } from '../../client/progress.ts';
-import { silence } from '../../client/reach.ts';
 import type { ResumableEndpoints } from '../../model/endpoints/dashboard.ts';
 import { askToLogIn } from '../state/session.ts';
 import { CancelledError, refusalOf, UnreachedError } from './errors.ts';
@@ -36,7 +36,7 @@ export async function uploadResumably(file: File, options: Follower): Promise<st
     onError: async (error) => {
       const status = statusOf(error);
       if (status === 401 && (await askToLogIn())) sending.start();
-      else finished.reject(status === 0 ? new UnreachedError(silence()) : refusalOf(status, ''));
+      else finished.reject(status === 0 ? new UnreachedError(noAnswerReason()) : refusalOf(status, ''));
     },
   });
   options.signal.addEventListener('abort', () => {

@@ -8,7 +8,10 @@ export const watching = () => import('./watch-session.ts');
 const ignore = () => undefined;
 
 // This tab listens before it asks who is logged in, so no login of another tab comes between.
-otherTabs?.addEventListener('message', ({ data }) => void watching().then(({ meet }) => meet(data, findAdmin), ignore));
+otherTabs?.addEventListener(
+  'message',
+  ({ data }) => void watching().then(({ handleOtherUser }) => handleOtherUser(data, findAdmin), ignore),
+);
 
 /** Looks who is logged in whenever this tab is shown again. Call once. */
 export function followTabs(): void {
@@ -34,13 +37,13 @@ export async function findAdmin(): Promise<void> {
 
 /** Reports user activity, so that the server does not lock a shared session. */
 export function reportActivity(): void {
-  void watching().then(({ look }) => look(), ignore);
+  void watching().then(({ checkSession }) => checkSession(), ignore);
 }
 
 /** Logs out. Errors are ignored: an expired session or a lost connection logs out on this device too. */
 export async function logOut(): Promise<void> {
   await request('POST /dashboard/logout', { onLapsed: 'fail' }).catch(ignore);
-  await watching().then(({ leave }) => leave(), ignore);
+  await watching().then(({ announceLogout }) => announceLogout(), ignore);
   $recoveryCodes.set(null);
   $admin.set(null);
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/use-texts.ts';
 
 /** Names of the flags with which a user confirms a warning before the data is saved. */
-export const confirmable = ['short_ok', 'over_ok', 'again_ok', 'shared_ok', 'different', 'term_ok'] as const;
+const confirmable = ['short_ok', 'over_ok', 'again_ok', 'shared_ok', 'different', 'term_ok'] as const;
 export type Confirmable = (typeof confirmable)[number];
 
 export const isConfirmable = (flag: string): flag is Confirmable => confirmable.some((each) => each === flag);

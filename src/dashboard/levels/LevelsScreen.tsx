@@ -154,7 +154,7 @@ function LevelHead({ level, ids, open, refused, onToggle, onMove, onRename, onRe
 const path = screenPath(ownRoutes.levels);
 const pathOf = (open: number | null) => (open === null ? path : `${path}?open=${open}`);
 
-/** The given things in the order of their ids. */
+/** Sorts things by the given order of ids. */
 const inOrder = <T extends { id: number }>(things: readonly T[], ids: readonly number[]): T[] =>
   things.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 

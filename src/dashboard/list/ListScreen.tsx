@@ -25,9 +25,9 @@ import { defaultLanguage } from '../state/language.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EntryTable } from './EntryTable.tsx';
-import { nextToEmpty, noteEmptied } from './emptying.ts';
 import { type Counts, ListChips } from './ListChips.tsx';
 import { ListFilters } from './ListFilters.tsx';
+import { nextListToClear, recordCleared } from './list-clearing.ts';
 import {
   changedAddress,
   isNarrowed,
@@ -126,7 +126,7 @@ function WholeList({ type }: { type: ListType }) {
   const { ticks, many, present } = useChoosing(type, list);
   const set = orderedSet(type, view);
   const [ordering, setOrdering] = useState(false);
-  // A list that was left while it was put in order opens as a list when one comes back.
+  // Ends the ordering mode when the list no longer shows one whole set in its order.
   if (ordering && !(set && view['sort'] === 'order')) setOrdering(false);
   /** Opens the ordering mode; the list that one comes back to shows the order that was made. */
   const startOrdering = () => {
@@ -137,13 +137,13 @@ function WholeList({ type }: { type: ListType }) {
   const narrowed = isNarrowed(type, view);
   const isEmptied = many.done?.deleted === true && entries?.meta.total === 0 && !narrowed;
   useEffect(() => {
-    if (isEmptied) noteEmptied(type);
+    if (isEmptied) recordCleared(type);
   }, [isEmptied, type]);
-  const next = isEmptied ? nextToEmpty(type, (each) => mayOpenType(role, each)) : undefined;
+  const next = isEmptied ? nextListToClear(type, (each) => mayOpenType(role, each)) : undefined;
   const add = (
     <a className="button button-call" href={screenPath(type.screens.add) + queryOf(view)}>
       <Icon name="plus" />
-      {/* With two ways to add, a phone has room for their signs only. */}
+      {/* With two add buttons a phone shows only their icons. */}
       <span className={type.fromFiles === undefined ? undefined : 'beside-search'}>{t('files.add')}</span>
     </a>
   );

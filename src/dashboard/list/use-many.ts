@@ -7,12 +7,12 @@ import { requestList, requestMany } from '../api/content-requests.ts';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { titleOf } from '../content/columns.ts';
-import type { Hindering } from '../many/Chosen.tsx';
+import type { BulkProblem } from '../many/Chosen.tsx';
 import type { Tickable, Ticks } from '../many/use-ticks.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { noteFilled } from './emptying.ts';
+import { recordNotCleared } from './list-clearing.ts';
 
 /** The event of the window after an undo of an action on many: a list that was opened since reads again. */
 const undone = 'many-undone';
@@ -22,11 +22,11 @@ function portions(ids: readonly number[]): number[][] {
   return Array.from({ length: count }, (_, index) => ids.slice(index * bulkBounds.most, (index + 1) * bulkBounds.most));
 }
 
-const isReason = (value: unknown): value is Omit<Hindering, 'title'> =>
+const isReason = (value: unknown): value is Omit<BulkProblem, 'title'> =>
   typeof value === 'object' && value !== null && 'id' in value && 'message' in value;
 
-/** What the server has named as a hindrance. */
-const hinderingIn = (error: unknown, chosen: Ticks['chosen']): Hindering[] =>
+/** The problems that the server has named. */
+const problemsIn = (error: unknown, chosen: Ticks['chosen']): BulkProblem[] =>
   error instanceof ApiError && Array.isArray(error.data)
     ? error.data
         .filter(isReason)
@@ -52,7 +52,7 @@ interface Done {
 export function useMany(type: ListType, ticks: Ticks, { query, reload }: Finding) {
   const { t, language } = useTexts();
   const { act, busy } = useAction();
-  const [hindering, setHindering] = useState<readonly Hindering[]>([]);
+  const [hindering, setHindering] = useState<readonly BulkProblem[]>([]);
   const [done, setDone] = useState<Done | null>(null);
   const [finding, setFinding] = useState(false);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useMany(type: ListType, ticks: Ticks, { query, reload }: Finding
     failed: t('not_done'),
     async run() {
       const { message, data } = await request('POST /dashboard/many/:undo/undo', { id: undo });
-      noteFilled(type);
+      recordNotCleared(type);
       void watchPublish();
       dispatchEvent(new Event(undone));
       return { said: message, ...(data.left > 0 ? { detail: t('many.left', { count: data.left }) } : {}) };
@@ -91,7 +91,7 @@ export function useMany(type: ListType, ticks: Ticks, { query, reload }: Finding
     try {
       await sendFrom(portions([...ticks.chosen.keys()]));
     } catch (error) {
-      setHindering(hinderingIn(error, ticks.chosen));
+      setHindering(problemsIn(error, ticks.chosen));
       if (sum.changed === 0) throw error;
       sum.failed = error;
     }

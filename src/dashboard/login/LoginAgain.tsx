@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { $admin, type Asked } from '../state/session.ts';
+import { $admin, type LoginPrompt } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 /** Login dialog for an expired session. The interrupted request then continues. */
-export default function LoginAgain({ asked }: { asked: Asked }) {
+export default function LoginAgain({ asked }: { asked: LoginPrompt }) {
   const [before] = useState(() => $admin.get());
   const { t } = useTexts();
   // A request of one person is not sent again for another.

@@ -156,5 +156,3 @@ export function useManyFiles(type: ListType, problemOf: (file: File) => string |
     },
   };
 }
-
-export type ManyFiles = ReturnType<typeof useManyFiles>;

@@ -36,7 +36,7 @@ export function ChooseAll({ chosen, page, onPage, children }: ChooseAllProps) {
 }
 
 /** Why something that is ticked hinders an action. */
-export interface Hindering {
+export interface BulkProblem {
   id: number;
   title: string;
   message: string;
@@ -44,14 +44,14 @@ export interface Hindering {
 
 const mostTold = 20;
 
-interface HinderedProps {
-  by: readonly Hindering[];
+interface BulkProblemsProps {
+  by: readonly BulkProblem[];
   /** Unticks what hinders. */
   onLeaveOut(): void;
 }
 
 /** What hinders an action, each with its title and the reason. */
-function Hindered({ by, onLeaveOut }: HinderedProps) {
+function BulkProblems({ by, onLeaveOut }: BulkProblemsProps) {
   const { t } = useTexts();
   return (
     <div className="chosen-hindered" role="alert">
@@ -75,7 +75,7 @@ interface ChosenBarProps {
   count: number;
   /** How many are ticked, in words. */
   said: string;
-  hindering?: readonly Hindering[];
+  hindering?: readonly BulkProblem[];
   onLeaveOut?(): void;
   onClear(): void;
   /** The buttons. */
@@ -92,7 +92,7 @@ export function ChosenBar({ count, said, hindering = [], onLeaveOut, onClear, ch
       </p>
       {count > 0 && (
         <section className="chosen-bar" aria-label={said}>
-          {hindering.length > 0 && onLeaveOut && <Hindered by={hindering} onLeaveOut={onLeaveOut} />}
+          {hindering.length > 0 && onLeaveOut && <BulkProblems by={hindering} onLeaveOut={onLeaveOut} />}
           <div className="chosen-count">
             <strong>{said}</strong>
             <button
@@ -118,7 +118,7 @@ interface DoneNoteProps {
   onUndo(): void;
 }
 
-/** Where the list was: what was done with many, with a way back that stays. */
+/** The result of a bulk action, with a button that undoes it. It stays visible. */
 export function DoneNote({ said, busy, onUndo }: DoneNoteProps) {
   const { t } = useTexts();
   return (

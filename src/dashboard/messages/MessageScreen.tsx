@@ -20,8 +20,8 @@ import { type FormSending, useSavedForm } from '../form/use-saved-form.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { MessageStateBadge } from './MessageStateBadge.tsx';
 import { type ContactMessage, chatAddress, mailAddress } from './reply.ts';
-import { StateMark } from './StateMark.tsx';
 import { useMessageActions } from './use-message-actions.ts';
 import './messages.css';
 
@@ -139,7 +139,7 @@ function Desk({ message, answered, onChanged, onRemove }: DeskProps) {
       }
     >
       <div className="message-state input-wide" role="status">
-        <StateMark state={message.state} />
+        <MessageStateBadge state={message.state} />
         {message.done_at !== null && (
           <span className="quiet">
             {t('messages.done_by', {

@@ -11,8 +11,8 @@ import type { Ticks } from '../many/use-ticks.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type DeletedMessage, removeExpiredMessages } from './deleted-messages.ts';
+import { MessageStateBadge } from './MessageStateBadge.tsx';
 import type { ContactMessage } from './reply.ts';
-import { StateMark } from './StateMark.tsx';
 
 interface MessageTableProps {
   messages: readonly ContactMessage[];
@@ -57,7 +57,7 @@ export function MessageTable(props: MessageTableProps) {
           name: 'state',
           heading: t('messages.state'),
           labelled: () => false,
-          cell: ({ state }) => <StateMark state={state} />,
+          cell: ({ state }) => <MessageStateBadge state={state} />,
         },
         {
           name: 'from',

@@ -196,7 +196,7 @@ function Content({ content }: { content: Part<'content'> }) {
   );
 }
 
-/** The state of the system. What is not known is left out, but not that no backup is known of. */
+/** The state of the system. Unknown values are left out, except an unknown backup, which is shown. */
 function System({ system }: { system: Part<'system'> }) {
   const { t, language } = useTexts();
   const moment = (at: string | null) => at && formatMoment(at, language);

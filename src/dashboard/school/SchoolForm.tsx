@@ -161,7 +161,7 @@ function PlannedList({ planned: { count, entries } }: { planned: PlannedEntries 
 }
 
 /** The parts of the form, in their order. */
-export const schoolParts = ['about', 'languages', 'looks', 'place', 'logins'] as const;
+const schoolParts = ['about', 'languages', 'looks', 'place', 'logins'] as const;
 export type SchoolPart = (typeof schoolParts)[number];
 
 interface SchoolFormProps {

@@ -134,7 +134,7 @@ function SitePreview() {
   return (
     <section className="start-site" aria-label={t('start.site')}>
       <h2>{t('start.site')}</h2>
-      {/* A picture of the site: its links are none of this screen. */}
+      {/* A preview of the site; its links do not work. */}
       <iframe key={shown} src="/" title={t('start.site')} loading="lazy" inert />
       <a className="button button-line" href="/" target="_blank" rel="noopener">
         <Icon name="outside" />
@@ -173,7 +173,7 @@ function Steps({ setup, current }: { setup: readonly ShownStep[]; current: Setup
   );
 }
 
-/** The seven steps in which a school makes the system its own. The step is in the address. */
+/** The setup steps of a new school. The step is in the address. */
 export default function StartScreen() {
   const { t } = useTexts();
   const { act, busy } = useAction();

@@ -21,12 +21,12 @@ export const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('da
 /** New account recovery codes; the server sends them only once, and they are kept only in memory. */
 export const $recoveryCodes = atom<readonly string[] | null>(null);
 
-export interface Asked {
+export interface LoginPrompt {
   done(loggedIn: boolean): void;
 }
 
 /** Set while the login dialog for an expired session is open. */
-export const $loginAsked = atom<Asked | null>(null);
+export const $loginPrompt = atom<LoginPrompt | null>(null);
 
 let pending: Promise<boolean> | null = null;
 
@@ -36,9 +36,9 @@ let pending: Promise<boolean> | null = null;
  */
 export function askToLogIn(): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => {
-    $loginAsked.set({
+    $loginPrompt.set({
       done(loggedIn) {
-        $loginAsked.set(null);
+        $loginPrompt.set(null);
         pending = null;
         resolve(loggedIn);
       },

@@ -88,7 +88,7 @@ export default function StudentScreen({ id }: { id: number }) {
   const { value, error, reload, replace } = useResource(`users/${id}`, (signal) =>
     request('GET /dashboard/users/:id', { id, signal }),
   );
-  const beside = useResource(`users/${id}/neighbours${queryOf(filter)}`, (signal) =>
+  const adjacent = useResource(`users/${id}/neighbours${queryOf(filter)}`, (signal) =>
     request('GET /dashboard/users/:id/neighbours', { id, query: filter, signal }),
   );
   const unknown = error instanceof ApiError && error.status === 404;
@@ -122,7 +122,7 @@ export default function StudentScreen({ id }: { id: number }) {
       )}
       {student && !isFullStudent(student) && <TaughtSheet student={student} />}
       {student && (
-        <StudentNav previous={beside.value?.previous ?? null} next={beside.value?.next ?? null} query={query} />
+        <StudentNav previous={adjacent.value?.previous ?? null} next={adjacent.value?.next ?? null} query={query} />
       )}
     </>
   );

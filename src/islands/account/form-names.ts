@@ -2,7 +2,7 @@ import type { Language } from '../../model/languages.ts';
 import type { LoginTexts } from '../../texts/for-islands.ts';
 
 /** The other forms of the login page, selected by the URL hash. */
-export const formNames = ['recover', 'code'] as const;
+const formNames = ['recover', 'code'] as const;
 /** `link`: the link of a mail, whose token is in the hash. */
 export type FormName = 'login' | 'link' | (typeof formNames)[number];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Answer, targetOf } from '../../client/calls.ts';
+import { noAnswerReason } from '../../client/no-answer.ts';
 import type { Follower } from '../../client/progress.ts';
-import { silence } from '../../client/reach.ts';
 import { upload } from '../../client/upload.ts';
 import type { Language } from '../../model/languages.ts';
 import { type DocumentName, documents, receipt } from '../../model/people/student-fields.ts';
@@ -58,7 +58,7 @@ export function useRegistration(language: Language, writer: string) {
         return { state: 'sent', answer: user };
       } catch {
         // The answer came from a proxy or captive portal, not from our server.
-        return { state: 'lost', why: silence() };
+        return { state: 'lost', why: noAnswerReason() };
       }
     },
   };

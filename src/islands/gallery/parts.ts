@@ -64,11 +64,11 @@ export function placesOf(parts: readonly GalleryPart[]): (GalleryPhoto | undefin
 /** The page to load for a position next to the loaded pages; null if there is none. */
 export function pageFor(place: number, parts: readonly GalleryPart[]): number | null {
   const here = new Set(parts.map(({ page }) => page));
-  const beside = parts.flatMap(({ page, last, before, photos }) => [
+  const adjacent = parts.flatMap(({ page, last, before, photos }) => [
     ...(before + photos.length === place && page < last ? [page + 1] : []),
     ...(before === place + 1 && page > 1 ? [page - 1] : []),
   ]);
-  return beside.find((page) => !here.has(page)) ?? null;
+  return adjacent.find((page) => !here.has(page)) ?? null;
 }
 
 /**

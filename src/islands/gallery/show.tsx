@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type SilenceTexts, silence } from '../../client/reach.ts';
+import { type NoAnswerTexts, noAnswerReason } from '../../client/no-answer.ts';
 import { firstLanguage, isLanguage, type Language } from '../../model/languages.ts';
 import type { ViewerTexts } from '../../texts/for-islands.ts';
 import { Viewer } from '../viewer/Viewer.tsx';
@@ -13,7 +13,7 @@ interface GalleryProps {
   /** The id of the photo to open, which must be in `parts`. */
   id: number;
   language: Language;
-  texts: ViewerTexts & SilenceTexts;
+  texts: ViewerTexts & NoAnswerTexts;
   read: (page: number) => Promise<GalleryPart>;
   onShow: (id: number) => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ export function Gallery({ parts: first, id, language, texts, read, onShow, onClo
   const total = parts.at(-1)?.total ?? 0;
   const shownId = places[shown]?.id;
 
-  const fetchBeside = useCallback(async () => {
+  const fetchAdjacentPage = useCallback(async () => {
     setTrouble(undefined);
     const wanted = [shown, shown + 1, shown - 1].find(
       (place) => place >= 0 && place < total && !placesOf(parts)[place],
@@ -40,11 +40,11 @@ export function Gallery({ parts: first, id, language, texts, read, onShow, onClo
       const part = await read(page);
       setParts((before) => (before.some((each) => each.page === page) ? before : [...before, part]));
     } catch {
-      setTrouble(texts[silence()]);
+      setTrouble(texts[noAnswerReason()]);
     }
   }, [parts, read, shown, texts, total]);
 
-  useEffect(() => void fetchBeside(), [fetchBeside]);
+  useEffect(() => void fetchAdjacentPage(), [fetchAdjacentPage]);
   useEffect(() => {
     if (shownId !== undefined) onShow(shownId);
   }, [onShow, shownId]);
@@ -58,7 +58,7 @@ export function Gallery({ parts: first, id, language, texts, read, onShow, onClo
       texts={texts}
       trouble={trouble}
       onShow={setShown}
-      onRetry={() => void fetchBeside()}
+      onRetry={() => void fetchAdjacentPage()}
       onClose={onClose}
     />
   );
@@ -79,7 +79,7 @@ export interface GalleryViewer {
 /** Creates the photo viewer for the gallery on this page. */
 export function createGalleryViewer(grid: HTMLElement, { onShow, onClose }: Callbacks): GalleryViewer {
   const { gallery: base = '', texts: said = '{}' } = grid.dataset;
-  const texts: ViewerTexts & SilenceTexts = JSON.parse(said);
+  const texts: ViewerTexts & NoAnswerTexts = JSON.parse(said);
   const here = partIn(document);
   const parts = new Map<number, GalleryPart>(here ? [[here.page, here]] : []);
   const root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -15,7 +15,7 @@ export interface Switching {
 }
 
 /** The text of a switch that did not happen. */
-export function switchProblem(problem: NoSwitch, { own, texts }: Pick<OwnAccountProps, 'own' | 'texts'>): string {
+function switchProblem(problem: NoSwitch, { own, texts }: Pick<OwnAccountProps, 'own' | 'texts'>): string {
   return problem.state === 'refused' ? own.family.refused : `${texts.silence[problem.why]} ${own.family.lost}`;
 }
 

@@ -1,5 +1,5 @@
 import { targetOf } from '../../client/calls.ts';
-import { silence } from '../../client/reach.ts';
+import { noAnswerReason } from '../../client/no-answer.ts';
 import { refusalIn } from '../../client/refusal.ts';
 import { isSuccess, send } from '../../client/send.ts';
 import type { Language } from '../../model/languages.ts';
@@ -16,7 +16,7 @@ type Confirmation = Exclude<Outcome<string>, { state: 'cancelled' }>;
 /** Sends without the kit's forms, which the account page loads only when it shows one. */
 async function confirmAddress(body: { token?: string }, language: Language): Promise<Confirmation> {
   const reply = await send({ ...targetOf('POST /auth/confirm'), language, body });
-  if (reply.state !== 'answered') return { state: 'lost', why: reply.state === 'lost' ? reply.why : silence() };
+  if (reply.state !== 'answered') return { state: 'lost', why: reply.state === 'lost' ? reply.why : noAnswerReason() };
   const { status, text } = reply;
   const { message, ...said } = refusalIn(text);
   // An answer without a message comes from a proxy or captive portal: nothing was confirmed.

@@ -107,7 +107,7 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     const problem = await switchChild(id, props.language);
     if (!problem) return;
     switching = { to: null, problem };
-    // The family may have changed, or the session is over: an unanswered switch ends it.
+    // The family may have changed, or the session has ended: read the account again.
     const load = await read('GET /auth/me', props.language);
     if (load.state === 'lapsed') return reload();
     if (leaves(load)) return;

@@ -53,4 +53,3 @@ export const allRecords: readonly RecordType[] = Object.values(records);
 export const allTypes: readonly ContentType[] = Object.values(contentTypes);
 
 export type ListName = keyof typeof lists;
-export type RecordName = keyof typeof records;

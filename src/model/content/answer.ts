@@ -18,7 +18,7 @@ export interface NamedPerson {
 }
 
 /** The key of a referenced entry in an answer: `subject_id` becomes `subject`. */
-export const referencedName = (name: string): string => name.replace(/_id$/, '');
+const referencedName = (name: string): string => name.replace(/_id$/, '');
 
 /** Whether a field holds the id of something that answers name: an entry, or a member of the staff. */
 export const refersTo = ({ kind }: Field): boolean => kind === 'reference' || kind === 'staff';

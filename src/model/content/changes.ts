@@ -1,7 +1,7 @@
 import type { Fields } from '../fields/index.ts';
 import { allPages, pageCount, pathOf } from '../site/pages.ts';
 import { sitemapChunkOf, tags } from './tags.ts';
-import type { Beside, Entry, ListType } from './type.ts';
+import type { AdjacentIds, Entry, ListType } from './type.ts';
 
 /**
  * What to publish again after a change: pages that read one of the tags, and addresses (without language) that were
@@ -56,22 +56,22 @@ export function contentChange<F extends Fields>(type: ListType<F>, entry: Entry<
 
 /**
  * The change when an entry was added or removed.
- * @param beside the neighbouring entries
+ * @param adjacent the entries before and after it
  * @param count number of entries now
  */
 export function placeChange<F extends Fields>(
   type: ListType<F>,
   entry: Entry<F>,
-  { older, newer }: Beside,
+  { older, newer }: AdjacentIds,
   count: number,
 ): Change {
   const changed = contentChange(type, entry, count);
-  const neighbours = [older, newer].flatMap((id) => (id === null ? [] : [tags.beside(type.name, id)]));
+  const adjacent = [older, newer].flatMap((id) => (id === null ? [] : [tags.adjacent(type.name, id)]));
   const own = type.tagsWhenAddedOrRemoved?.(entry) ?? [];
   // The first entry was added, or the last one removed.
   const filled = count <= 1 ? [tags.filled(type.name), tags.sitemapMain, tags.sitemapSize] : [];
   return {
     ...changed,
-    tags: [...changed.tags, ...own, ...filled, ...neighbours, ...sitemapTags(type.name, entry.id, 'place')],
+    tags: [...changed.tags, ...own, ...filled, ...adjacent, ...sitemapTags(type.name, entry.id, 'place')],
   };
 }

@@ -8,4 +8,3 @@ export const fieldsForMany = ({ fields }: Pick<ListType, 'fields'>): string[] =>
 
 /** What can be done with many entries at once, besides setting a field. */
 export const manyActions = ['publish', 'draft', 'delete', 'restore'] as const;
-export type ManyAction = (typeof manyActions)[number];

@@ -9,7 +9,7 @@ export interface EntryFilter {
 }
 
 /** The name of the field that references a subject; null if the type has none. */
-export function subjectField({ fields }: Pick<ContentType, 'fields'>): string | null {
+function subjectField({ fields }: Pick<ContentType, 'fields'>): string | null {
   return referencesIn(fields).find(([, { to }]) => to === lists.subjects.name)?.[0] ?? null;
 }
 

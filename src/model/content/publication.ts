@@ -19,15 +19,6 @@ export interface Publication {
   position: number;
 }
 
-/** A single record, and an entry without a decision. */
-export const alwaysLive: Publication = {
-  status: 'published',
-  publish_at: null,
-  is_live: 1,
-  first_live_at: null,
-  position: 0,
-};
-
 /** A decision about an entry; what is absent stays as it is. */
 export interface PublicationChange {
   status?: Status | undefined;

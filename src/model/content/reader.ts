@@ -6,7 +6,7 @@ import type { SchoolFacts } from '../school/facts.ts';
 import type { Prices } from '../school/price-terms.ts';
 import type { SchoolRecord } from '../school/school.ts';
 import type { InLanguage, Placed, Read } from './in-language.ts';
-import type { Beside, ListType, RecordType } from './type.ts';
+import type { AdjacentIds, ListType, RecordType } from './type.ts';
 
 export type { Picture } from './in-language.ts';
 
@@ -34,12 +34,12 @@ export interface ContentReader {
   newest<F extends Fields>(type: ListType<F>, count: number): Promise<(InLanguage<F> & Placed)[]>;
   entry<F extends Fields>(type: ListType<F>, id: number): Promise<(InLanguage<F> & Placed) | null>;
   /** The entries before and after it, in the order of the site; null at the ends. */
-  beside(type: ListType, id: number): Promise<Beside>;
+  adjacent(type: ListType, id: number): Promise<AdjacentIds>;
   /** A page of the blog archive, newest first; null if the page has no posts. */
-  archivePage(page: number): Promise<({ posts: Post[] } & Beside) | null>;
+  archivePage(page: number): Promise<({ posts: Post[] } & AdjacentIds) | null>;
   /** A page of the gallery, newest first; null after the last page (page 1 always exists). */
   photosPage(page: number): Promise<PhotosPage | null>;
-  /** What has something: menus name nothing else. */
+  /** Which lists and records have content. Only these are linked. */
   filled(): Promise<Filled>;
   /** Levels with their grades, for the menu on every page. */
   menu(): Promise<MenuLevel[]>;

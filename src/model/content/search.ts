@@ -26,18 +26,18 @@ export function sortText(title: string): string {
 }
 
 /** The name of the pair of languages, as stored, in which a text is missing in the first and present in the second. */
-export const lackingPair = (language: Language, other: Language): string => `${language}<${other}`;
+export const missingPair = (language: Language, other: Language): string => `${language}<${other}`;
 
 /**
  * The pairs of languages in which an entry lacks a text.
  * @param isFilled whether a text of a field is filled in a language
  */
-export function lackingPairs(fields: Fields, isFilled: (name: string, language: Language) => boolean): string[] {
+export function missingPairs(fields: Fields, isFilled: (name: string, language: Language) => boolean): string[] {
   const names = Object.keys(fields).filter((name) => fields[name]?.bilingual);
   return languages.flatMap((language) =>
     languages
       .filter((other) => names.some((name) => !isFilled(name, language) && isFilled(name, other)))
-      .map((other) => lackingPair(language, other)),
+      .map((other) => missingPair(language, other)),
   );
 }
 

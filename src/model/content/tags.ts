@@ -14,8 +14,8 @@ export const tags = {
   /** Whether a list has any entry: menus name only what has something. */
   filled: (name: string) => `${name}/filled`,
   entry: (list: string, id: number) => `${list}/${id}`,
-  /** The neighbours of an entry: its page links to them. */
-  beside: (list: string, id: number) => `${list}/${id}/beside`,
+  /** The adjacent entries of an entry: its page links to them. */
+  adjacent: (list: string, id: number) => `${list}/${id}/beside`,
   /** Settings for the whole school: its own record, registration and retention. */
   office: (record: 'registration' | 'retention' | 'school') => `office/${record}`,
   /** Names of levels and grades, shown in the menu of every page. */
@@ -24,7 +24,7 @@ export const tags = {
   gradeSubjects: (gradeId: number) => `grade/${gradeId}/subjects`,
   subjectMaterials: (id: number) => `subject/${id}/materials`,
   archivePage: (page: number) => `archive/${page}`,
-  /** Whether an archive page has any posts: its neighbour pages link to it. */
+  /** Whether an archive page has any posts: the adjacent pages link to it. */
   archivePageFilled: (page: number) => `archive/${page}/filled`,
   /** The addresses in each sitemap file, and their number. */
   sitemapMain: 'sitemap',

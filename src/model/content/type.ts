@@ -42,7 +42,7 @@ interface Shared<F extends Fields, R extends Reads> {
 }
 
 /** The ids of the entries before and after one, in the order of the site. */
-export interface Beside {
+export interface AdjacentIds {
   older: number | null;
   newer: number | null;
 }

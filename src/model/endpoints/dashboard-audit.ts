@@ -8,7 +8,7 @@ import { type Endpoints, meta, pageQuery } from './endpoint.ts';
 const about = z.string().regex(/^[A-Za-z-]{1,40}(\/[1-9]\d{0,14})?$/, 'unknown');
 
 /** An entry of the audit log. */
-export const auditLine = z.object({
+const auditLine = z.object({
   id,
   at: z.iso.datetime(),
   actor: z.object({ id, name: z.string() }),
@@ -16,7 +16,6 @@ export const auditLine = z.object({
   about: z.string(),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
 });
-export type AuditAnswer = z.infer<typeof auditLine>;
 
 /** The audit log. */
 export const auditEndpoints = {

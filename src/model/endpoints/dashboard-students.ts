@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySent, idSent } from '../payments/payment-sent.ts';
-import { bit, listedStudent, neighbour, taughtStudent } from '../people/student.ts';
-import { detailedStudent, detailedTaughtStudent, opening } from '../people/student-detail.ts';
+import { adjacentStudent, bit, listedStudent, taughtStudent } from '../people/student.ts';
+import { detailedStudent, detailedTaughtStudent, documentView } from '../people/student-detail.ts';
 import { accountKinds } from '../people/student-fields.ts';
 import { listedStates, studentOrders } from '../people/student-state.ts';
 import { optionalInput } from '../text/optional-input.ts';
@@ -65,13 +65,13 @@ export const studentListEndpoints = {
     ...own,
     summary: 'The students before and after one in the list, among those that the filters leave',
     query: studentFilter,
-    answer: z.object({ previous: neighbour.nullable(), next: neighbour.nullable() }),
+    answer: z.object({ previous: adjacentStudent.nullable(), next: adjacentStudent.nullable() }),
   },
   'GET /dashboard/users/:id/openings': {
     auth: 'admin',
     needs: 'documents',
     summary: "Who opened a student's documents, the newest first",
-    answer: z.object({ data: z.array(opening) }),
+    answer: z.object({ data: z.array(documentView) }),
   },
   'PUT /dashboard/user/:id/activate': {
     ...admin,

@@ -8,7 +8,7 @@ import { type Endpoints, message, meta, pageQuery, searchSent } from './endpoint
 export const messagesInTrash = 'contacts';
 
 /** What the trash can hold, by the words of its addresses. */
-export const trashWords: readonly string[] = [...allLists.map(({ path }) => path), messagesInTrash];
+const trashWords: readonly string[] = [...allLists.map(({ path }) => path), messagesInTrash];
 
 const inTrash = z.object({
   type: z.string(),

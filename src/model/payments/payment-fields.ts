@@ -6,7 +6,6 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 /** Kinds of payment accounts: a bank or app account, or the cash desk. */
 export const accountTypes = ['transfer', 'cash'] as const;
-export type AccountType = (typeof accountTypes)[number];
 
 /** Paper sizes for printed receipts. */
 export const papers = ['a5', '80mm'] as const;

@@ -73,7 +73,7 @@ const step = <To extends StateBefore>(
 const filed = step('sent');
 const filedAtOffice = step('sent', { audit: 'create' });
 
-export const paymentSteps: {
+const paymentSteps: {
   readonly [S in StateBefore]: { readonly [E in PaymentEvent]: Step<Next<E>> | RefusalCode };
 } = {
   none: {

@@ -14,7 +14,7 @@ export const sibling = z.object({
 });
 
 /** A former phone number, when it was changed, and the staff member who changed it; null: changed by the student. */
-export const formerPhone = z.object({
+const formerPhone = z.object({
   phone: z.string(),
   at: z.iso.datetime(),
   by: z.object({ id, name: z.string() }).nullable(),
@@ -36,9 +36,9 @@ export const detailedTaughtStudent = taughtStudent.extend({
 });
 
 /** A staff member who opened a document of a student, and when. Taken from the newest audit entries about it. */
-export const opening = z.object({
+export const documentView = z.object({
   at: z.string(),
   actor: z.object({ id: z.int(), name: z.string() }),
   document: z.enum(documentNames),
 });
-export type DocumentView = z.infer<typeof opening>;
+export type DocumentView = z.infer<typeof documentView>;

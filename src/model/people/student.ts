@@ -137,7 +137,7 @@ export type TaughtStudent = z.infer<typeof taughtStudent>;
 export const asTaught = (student: ListedStudent): TaughtStudent => ({ ...student, ...withheld(null) });
 
 /** A document that the school holds, by field name, and since when. Students cannot open it. */
-export const heldDocument = z.object({ name: z.enum(documentNames), since: z.string() });
+const heldDocument = z.object({ name: z.enum(documentNames), since: z.string() });
 
 /** The student's own account, in their language: everything that the school stores about them. */
 export const ownAccount = z.object({
@@ -158,5 +158,5 @@ export const ownRelative = z.object({ id, name: z.string(), grade: named(z.strin
 export type OwnRelative = z.infer<typeof ownRelative>;
 
 /** The previous or next student in the student list. */
-export const neighbour = z.object({ id, name: z.string() });
-export type AdjacentStudent = z.infer<typeof neighbour>;
+export const adjacentStudent = z.object({ id, name: z.string() });
+export type AdjacentStudent = z.infer<typeof adjacentStudent>;

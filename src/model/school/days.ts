@@ -1,9 +1,9 @@
-import { madeOnce } from '../text/formats.ts';
+import { cacheLast } from '../text/formats.ts';
 import { schoolFacts } from './facts.ts';
 
 const dayLength = 86_400_000;
 
-const days = madeOnce(
+const days = cacheLast(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 );

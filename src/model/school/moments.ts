@@ -1,7 +1,7 @@
-import { madeOnce } from '../text/formats.ts';
+import { cacheLast } from '../text/formats.ts';
 import { schoolFacts } from './facts.ts';
 
-const clocks = madeOnce(
+const clocks = cacheLast(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-GB', {
       timeZone,

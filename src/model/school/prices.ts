@@ -1,8 +1,8 @@
 import type { Language } from '../languages.ts';
-import { eachLanguage, madeOnce } from '../text/formats.ts';
+import { cacheLast, eachLanguage } from '../text/formats.ts';
 import { schoolFacts } from './facts.ts';
 
-const amounts = madeOnce((currency: string) =>
+const amounts = cacheLast((currency: string) =>
   eachLanguage(
     (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
   ),

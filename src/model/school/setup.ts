@@ -1,4 +1,4 @@
-/** The steps in which a school makes the system its own. */
+/** The setup steps of a new school. */
 export const setupSteps = ['name', 'looks', 'levels', 'prices', 'payment', 'contact', 'staff'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 

@@ -41,7 +41,7 @@ export function addressFor(path: string, language: Language): string {
 }
 
 /** The addresses of a path in the languages in use, or its only one. */
-export function twins(path: string, defaultLanguage = schoolFacts().default_language): string[] {
+export function addressesInLanguages(path: string, defaultLanguage = schoolFacts().default_language): string[] {
   if (hasOneLanguage(path)) return [path];
   return schoolFacts().languages.map((language) => localized(path, language, defaultLanguage));
 }

@@ -2,7 +2,7 @@ import { type Language, languageFacts } from '../languages.ts';
 import { schoolFacts } from '../school/facts.ts';
 
 /** Caches what is made of one value, until it is asked for another: a formatter costs a hundred times its use. */
-export function madeOnce<V, T>(make: (value: V) => T): (value: V) => T {
+export function cacheLast<V, T>(make: (value: V) => T): (value: V) => T {
   let made: { of: V; is: T } | null = null;
   return (value) => {
     if (made?.of !== value) made = { of: value, is: make(value) };
@@ -21,7 +21,7 @@ export function eachLanguage<T>(make: (locale: string) => T): (language: Languag
 }
 
 const numbers = eachLanguage((locale) => new Intl.NumberFormat(locale));
-const days = madeOnce((timeZone: string) =>
+const days = cacheLast((timeZone: string) =>
   eachLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })),
 );
 

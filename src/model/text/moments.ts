@@ -1,8 +1,8 @@
 import type { Language } from '../languages.ts';
 import { schoolFacts } from '../school/facts.ts';
-import { eachLanguage, madeOnce } from './formats.ts';
+import { cacheLast, eachLanguage } from './formats.ts';
 
-const moments = madeOnce((timeZone: string) =>
+const moments = cacheLast((timeZone: string) =>
   eachLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })),
 );
 

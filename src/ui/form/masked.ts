@@ -1,5 +1,5 @@
 /** The filtered value, and whether characters were removed that must be reported. */
-export interface Kept {
+export interface MaskedInput {
   kept: string;
   foreign: boolean;
 }
@@ -8,7 +8,7 @@ export interface Kept {
  * Filters the characters of an input and keeps the caret position.
  * @returns whether characters were removed that must be reported
  */
-export function applyMask(input: HTMLInputElement, mask: (typed: string) => Kept): boolean {
+export function applyMask(input: HTMLInputElement, mask: (typed: string) => MaskedInput): boolean {
   const { kept, foreign } = mask(input.value);
   if (kept === input.value) return foreign;
   const caret = input.selectionStart;

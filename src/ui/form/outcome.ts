@@ -1,4 +1,4 @@
-import type { Silence } from '../../client/reach.ts';
+import type { NoAnswer } from '../../client/no-answer.ts';
 import type { SaidRefusal } from '../../client/refusal.ts';
 
 /** An answer that refuses the request. */
@@ -13,7 +13,7 @@ export type Outcome<A> =
   | { state: 'sent'; answer: A }
   | Refused
   /** No answer came. The request may have arrived. `large`: its size in bytes, if it is not retried without asking. */
-  | { state: 'lost'; why: Silence; large?: number | undefined }
+  | { state: 'lost'; why: NoAnswer; large?: number | undefined }
   | { state: 'cancelled' };
 
 /** Every way in which a request can fail. */

@@ -13,7 +13,7 @@ import { uploadsInFolder } from '../../../api/dashboard/unfinished/folder.ts';
 import { createAnswerCache } from '../../../api/http/answer-cache.ts';
 import { createApi } from '../../../api/http/app.ts';
 import { createIdempotency } from '../../../api/http/idempotency.ts';
-import { strangersHolds } from '../../../api/http/in-flight.ts';
+import { boundedReservations } from '../../../api/http/in-flight.ts';
 import { openLimits } from '../../../api/http/limits.ts';
 import { pauseWrites } from '../../../api/http/paused-writes.ts';
 import type { Mount } from '../../../api/http/routes.ts';
@@ -103,7 +103,7 @@ beforeAll(async () => {
       services,
       guards: { admin: letIn, student: letIn, anyone: letIn },
       studentOf: async () => null,
-      strangers: strangersHolds(),
+      strangers: boundedReservations(),
       answers: createAnswerCache(() => changes),
       limits: openLimits(db),
       idempotency: createIdempotency(db),

@@ -26,7 +26,7 @@ function markerOf(content: Content): string | null {
 const numbered = /^[([]?(?:[\d٠-٩]+(?:$|[.)\]\u066b-])|(?:[a-z]{1,4}|[\u0621-\u064a]{1,2})[.)\]\u066b-])/i;
 
 /** List level and marker of a paragraph, from its `mso-list` style; null if it is not a list item. */
-export function wordItem(element: PastedElement): WordItem | null {
+function wordItem(element: PastedElement): WordItem | null {
   if (element.tag !== 'p') return null;
   const level = /level(\d+)/.exec(stylesOf(element).get('mso-list') ?? '')?.[1];
   if (level === undefined) return null;
@@ -41,7 +41,7 @@ export function wordItem(element: PastedElement): WordItem | null {
 }
 
 /** Whether a paragraph without a number continues the list item before it. */
-export const goesOn = (element: PastedElement): boolean =>
+const goesOn = (element: PastedElement): boolean =>
   element.tag === 'p' && /^MsoListParagraph/.test(element.attributes['class'] ?? '');
 
 interface Item extends WordItem {

@@ -10,7 +10,7 @@ import { notePerson } from '../http/request-log.ts';
  * Gives a browser the session of a student, and ends the session that the browser had before. With `expected`, no
  * warning is sent, for example after a switch to a brother or sister.
  */
-export function studentAdmitter(services: Pick<Services, 'db' | 'config' | 'mails'>, { leave }: Pick<Auth, 'leave'>) {
+export function sessionGiver(services: Pick<Services, 'db' | 'config' | 'mails'>, { leave }: Pick<Auth, 'leave'>) {
   const secure = services.config.siteUrl.startsWith('https:');
   return async (c: RouteContext, id: number, token: string, expected = false): Promise<void> => {
     await leave(c.env.incoming, token);
@@ -25,12 +25,12 @@ export function studentAdmitter(services: Pick<Services, 'db' | 'config' | 'mail
  * browser.
  * @returns a function that takes whether the computer is shared, and returns the session token
  */
-export function studentSessionStarter(services: Pick<Services, 'db' | 'config' | 'mails'>, auth: Auth) {
-  const letIn = studentAdmitter(services, auth);
+export function sessionStarter(services: Pick<Services, 'db' | 'config' | 'mails'>, auth: Auth) {
+  const logIn = sessionGiver(services, auth);
   return async (c: RouteContext, { id }: Pick<StoredStudent, 'id'>, shared: boolean): Promise<string> => {
     const token = await auth.sessions.student.start(id, shared);
     await noteLastLogin(services.db, id);
-    await letIn(c, id, token);
+    await logIn(c, id, token);
     return token;
   };
 }

@@ -7,12 +7,12 @@ import { closeDatabase, type Database, openDatabase } from '../../db/open.ts';
 import { Fault } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
 
-export const running = 'a server has the school open: stop it first';
+export const serverRunning = 'a server has the school open: stop it first';
 
 /** Takes the exclusive lock of a data folder. @returns its release @throws Fault if another process has it open */
 export function takeExclusiveLock(folders: Folders): () => void {
   const release = takeLock(folders.lock, 'alone');
-  if (!release) throw new Fault(running, { kind: 'busy' });
+  if (!release) throw new Fault(serverRunning, { kind: 'busy' });
   return release;
 }
 
@@ -32,7 +32,7 @@ export async function openExclusively(folders: Folders): Promise<{ db: Database;
   if (databaseUrl === null && !existsSync(folders.database))
     throw new Fault(`there is no school in ${folders.root}`, { kind: 'settings' });
   const preparation = databaseUrl === null ? null : await preparedAt(databaseUrl, 'DATABASE_URL');
-  if (preparation && !(await preparation.nobodyServes())) throw new Fault(running, { kind: 'busy' });
+  if (preparation && !(await preparation.nobodyServes())) throw new Fault(serverRunning, { kind: 'busy' });
   const db = openDatabase(folders.database);
   const end = async () => {
     await closeDatabase(db);

@@ -9,15 +9,15 @@ import { objectName } from './object-storage.ts';
 import type { Bucket } from './s3/bucket.ts';
 
 /** The object that stores the id of the school that owns the files. */
-const markName = 'school.mark';
+const ownerObject = 'school.mark';
 
-/** The mark under the prefix; null when there is none. */
-export async function markOf(bucket: Bucket): Promise<string | null> {
-  return (await bucket.get(markName))?.toString().trim() ?? null;
+/** The id of the school that owns the files under the prefix; null if none does. */
+export async function readOwner(bucket: Bucket): Promise<string | null> {
+  return (await bucket.get(ownerObject))?.toString().trim() ?? null;
 }
 
-export const putMark = (bucket: Bucket, mark: string): Promise<void> =>
-  bucket.put(markName, Buffer.from(`${mark}\n`), 'text/plain');
+const writeOwner = (bucket: Bucket, mark: string): Promise<void> =>
+  bucket.put(ownerObject, Buffer.from(`${mark}\n`), 'text/plain');
 
 export const claimedByOtherSchool = ({ place }: Bucket): Fault =>
   new Fault(`FILES_URL: another school's files lie in ${nameOf(place)}: choose another prefix, or restore a backup`, {
@@ -26,7 +26,7 @@ export const claimedByOtherSchool = ({ place }: Bucket): Fault =>
 
 /** For a new school. @throws Fault when the location already has a school's mark */
 export async function requireUnclaimed(bucket: Bucket): Promise<void> {
-  if ((await markOf(bucket)) !== null) throw claimedByOtherSchool(bucket);
+  if ((await readOwner(bucket)) !== null) throw claimedByOtherSchool(bucket);
 }
 
 /** Whether the files of a database are not in this location, which has no mark. */
@@ -43,16 +43,16 @@ async function liesElsewhere(db: Database, bucket: Bucket): Promise<boolean> {
  */
 export async function claimStore(db: Database, bucket: Bucket): Promise<void> {
   const mark = await ensureSchoolId(db, randomUUID());
-  if ((await markOf(bucket)) === null) {
+  if ((await readOwner(bucket)) === null) {
     if (await liesElsewhere(db, bucket)) {
       const place = nameOf(bucket.place);
       throw new Fault(`FILES_URL: this school's files do not lie in ${place}: set where they lie, or npm run move`, {
         kind: 'settings',
       });
     }
-    await putMark(bucket, mark);
+    await writeOwner(bucket, mark);
   }
-  if ((await markOf(bucket)) !== mark) throw claimedByOtherSchool(bucket);
+  if ((await readOwner(bucket)) !== mark) throw claimedByOtherSchool(bucket);
   if ((await readState(db, placeStates.store)) === null) {
     await inTransaction(db, (tx) => writeState(tx, placeStates.store, 'claimed'));
   }
@@ -67,7 +67,7 @@ const arrivingName = 'arriving.mark';
  * @throws Fault when it holds anything else
  */
 export async function claimEmpty(bucket: Bucket, mark: string): Promise<void> {
-  const own = [await markOf(bucket), (await bucket.get(arrivingName))?.toString().trim()];
+  const own = [await readOwner(bucket), (await bucket.get(arrivingName))?.toString().trim()];
   if (!own.includes(mark)) {
     for await (const { name } of bucket.list('')) {
       throw new Fault(`--files leads to ${nameOf(bucket.place)}, which is not empty: ${name} lies there`, {
@@ -80,6 +80,6 @@ export async function claimEmpty(bucket: Bucket, mark: string): Promise<void> {
 
 /** Records that all files have been moved. */
 export async function markArrived(bucket: Bucket, mark: string): Promise<void> {
-  await putMark(bucket, mark);
+  await writeOwner(bucket, mark);
   await bucket.remove(arrivingName);
 }

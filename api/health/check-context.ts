@@ -8,8 +8,8 @@ import type { Folders } from '../media/folders.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import type { Answering, ServerNote } from './servers.ts';
 
-/** What the checks ask: the same for a server, of itself, and for `npm run status`, beside a server or without one. */
-export interface Asked {
+/** What the checks read: the same for a server, of itself, and for `npm run status`, beside a server or without one. */
+export interface CheckContext {
   config: Pick<Config, 'hook' | 'backupAway'> & { siteUrl: string | null };
   folders: Folders;
   /** The school's database. @throws DatabaseTrouble */

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
 /** The state of a message: a new one stands out. */
-export function StateMark({ state }: { state: MessageState }) {
+export function MessageStateBadge({ state }: { state: MessageState }) {
   const { t } = useTexts();
   return state === 'new' ? (
     <Badge tone="waiting-state" icon="mail">

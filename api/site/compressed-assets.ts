@@ -7,10 +7,11 @@ import { compressible } from './asset-types.ts';
 import type { Encoding } from './headers.ts';
 
 /** The suffixes of compressed files (`app.js` → `app.js.br`). */
-export const twinEndings = { br: '.br', gzip: '.gz' } as const satisfies Partial<Record<Encoding, string>>;
+export const compressedEndings = { br: '.br', gzip: '.gz' } as const satisfies Partial<Record<Encoding, string>>;
 
 /** Whether a file is the compressed copy (.br or .gz) of another file. */
-export const isTwin = (name: string): boolean => Object.values(twinEndings).some((ending) => name.endsWith(ending));
+export const isCompressedCopy = (name: string): boolean =>
+  Object.values(compressedEndings).some((ending) => name.endsWith(ending));
 
 /** Whether compression makes a file smaller, by its name. */
 export const isCompressible = (name: string): boolean => compressible.has(name.split('.').at(-1) ?? '');
@@ -27,7 +28,7 @@ const efforts = {
 } as const satisfies Record<Effort, unknown>;
 
 /** Marker file in a build's folder: it exists as long as the files have only quick compression. */
-export const quickTwins = 'quick-twins';
+export const quickMarker = 'quick-twins';
 
 /**
  * Brotli window bits: enough for the whole file plus the 16 bytes that Brotli reserves (RFC 7932, 9.1). A larger window
@@ -52,9 +53,9 @@ export async function compressAssets(folder: string, effort: Effort, temporary: 
   await Promise.all(
     paths.map(async (path, index) => {
       const bytes = await readFile(path);
-      const put = async (ending: string, twin: Buffer) => {
+      const put = async (ending: string, copy: Buffer) => {
         const unfinished = `${temporary}-${index}${ending}`;
-        await writeFile(unfinished, twin);
+        await writeFile(unfinished, copy);
         await rename(unfinished, path + ending);
       };
       const params = {
@@ -62,8 +63,8 @@ export async function compressAssets(folder: string, effort: Effort, temporary: 
         [constants.BROTLI_PARAM_LGWIN]: windowOf(bytes.length),
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       };
-      await put(twinEndings.br, await promisify(brotliCompress)(bytes, { params }));
-      await put(twinEndings.gzip, await promisify(gzip)(bytes, { level }));
+      await put(compressedEndings.br, await promisify(brotliCompress)(bytes, { params }));
+      await put(compressedEndings.gzip, await promisify(gzip)(bytes, { level }));
     }),
   );
 }

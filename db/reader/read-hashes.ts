@@ -18,8 +18,11 @@ function recordNamed(name: string) {
 
 type Ask = (reader: ContentReader, first: string, second: string) => Promise<unknown>;
 
+/** The first word of a read's stored text: the function of the reader, or `beside` for `adjacent`. */
+type ReadName = Exclude<keyof ContentReader, 'adjacent'> | 'beside';
+
 /** How to repeat each read from its text: the arguments are a type name or a number, then a number. */
-const again: Record<keyof ContentReader, Ask> = {
+const repeatRead: Record<ReadName, Ask> = {
   settings: (reader) => reader.settings(),
   school: (reader) => reader.school(),
   schoolPictures: (reader) => reader.schoolPictures(),
@@ -30,7 +33,7 @@ const again: Record<keyof ContentReader, Ask> = {
   newest: (reader, name, count) => reader.newest(listNamed(name), Number(count)),
   filled: (reader) => reader.filled(),
   entry: (reader, name, id) => reader.entry(listNamed(name), Number(id)),
-  beside: (reader, name, id) => reader.beside(listNamed(name), Number(id)),
+  beside: (reader, name, id) => reader.adjacent(listNamed(name), Number(id)),
   archivePage: (reader, page) => reader.archivePage(Number(page)),
   photosPage: (reader, page) => reader.photosPage(Number(page)),
   menu: (reader) => reader.menu(),
@@ -42,7 +45,7 @@ const again: Record<keyof ContentReader, Ask> = {
   sitemapSize: (reader) => reader.sitemapSize(),
 };
 
-const isRead = (name: string): name is keyof ContentReader => Object.hasOwn(again, name);
+const isRead = (name: string): name is ReadName => Object.hasOwn(repeatRead, name);
 
 /** The result of a read, its hash, and the tags of all data used for it. */
 export interface Read<T = unknown> {
@@ -69,7 +72,11 @@ export function readOnce(
 }
 
 /** A page's reader, which records the tags and a result hash of every read. */
-export function noting(reads: ReadOnce): { content: ContentReader; tags: ReadonlySet<string>; answers: Answers } {
+export function recordingReader(reads: ReadOnce): {
+  content: ContentReader;
+  tags: ReadonlySet<string>;
+  answers: Answers;
+} {
   const answers: Record<string, string> = {};
   const tags = new Set<string>();
   async function kept<T>(asked: string, ask: (reader: ContentReader) => Promise<T>): Promise<T> {
@@ -89,7 +96,7 @@ export function noting(reads: ReadOnce): { content: ContentReader; tags: Readonl
     newest: (type, count) => kept(`newest ${type.name} ${count}`, (reader) => reader.newest(type, count)),
     filled: () => kept('filled', (reader) => reader.filled()),
     entry: (type, id) => kept(`entry ${type.name} ${id}`, (reader) => reader.entry(type, id)),
-    beside: (type, id) => kept(`beside ${type.name} ${id}`, (reader) => reader.beside(type, id)),
+    adjacent: (type, id) => kept(`beside ${type.name} ${id}`, (reader) => reader.adjacent(type, id)),
     archivePage: (page) => kept(`archivePage ${page}`, (reader) => reader.archivePage(page)),
     photosPage: (page) => kept(`photosPage ${page}`, (reader) => reader.photosPage(page)),
     menu: () => kept('menu', (reader) => reader.menu()),
@@ -105,11 +112,11 @@ export function noting(reads: ReadOnce): { content: ContentReader; tags: Readonl
 
 /**
  * The current result hash of a read.
- * @param asked the query as written by `noting`
+ * @param asked the query as written by `recordingReader`
  * @returns null for an unknown query
  */
 export async function answeredNow(reads: ReadOnce, asked: string): Promise<string | null> {
   const [name = '', first = '', second = ''] = asked.split(' ');
   if (!isRead(name)) return null;
-  return (await reads(asked, (reader) => again[name](reader, first, second))).hash;
+  return (await reads(asked, (reader) => repeatRead[name](reader, first, second))).hash;
 }

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { quickTwins } from './asset-twins.ts';
+import { quickMarker } from './compressed-assets.ts';
 
-const program = fileURLToPath(new URL('improve-twins.ts', import.meta.url));
+const program = fileURLToPath(new URL('recompress-process.ts', import.meta.url));
 
-export interface Improving {
+export interface Recompressing {
   /**
    * Resolves when the work has ended: true if every file now has its best compression, false if the process failed,
    * null if there was nothing to do.
@@ -22,8 +22,8 @@ export interface Improving {
  * with the lowest priority, whose memory is freed when it ends.
  * @param build the folder of the build
  */
-export function improveTwins(build: string): Improving {
-  if (!existsSync(join(build, quickTwins))) return { ended: Promise.resolve(null), stop: async () => undefined };
+export function recompress(build: string): Recompressing {
+  if (!existsSync(join(build, quickMarker))) return { ended: Promise.resolve(null), stop: async () => undefined };
   // One thread, so one file is compressed at a time.
   const env = { ...process.env, UV_THREADPOOL_SIZE: '1' };
   const child = spawn(process.execPath, [program], { cwd: build, env, stdio: 'ignore' });

@@ -13,7 +13,7 @@ const address = '/about';
 const older = 'What stood there before, '.repeat(40);
 const newer = 'What stands there now, '.repeat(40);
 
-describe('a page that is in place before its compressed twins', () => {
+describe('a page that is in place before its compressed copies', () => {
   let folder: string;
   let pages: ReturnType<typeof folderPages>;
   const path = (suffix = '') => join(folder, `about/index.html${suffix}`);
@@ -33,30 +33,30 @@ describe('a page that is in place before its compressed twins', () => {
     await pages.swapIn(ready(older, false), async () => true);
   });
 
-  it('leaves no twin of an older one beside it, until its own are there', async () => {
+  it('leaves no copy of an older one beside it, until its own are there', async () => {
     const changed = ready(newer, true);
     await pages.swapIn(changed, async () => true);
     expect(readFileSync(path(), 'utf8')).toBe(newer);
     expect(['.br', '.gz'].filter((suffix) => existsSync(path(suffix)))).toEqual([]);
-    await pages.addTwins(changed, lease(true));
+    await pages.addCompressed(changed, lease(true));
     expect(brotliDecompressSync(readFileSync(path('.br'))).toString()).toBe(newer);
     expect(gunzipSync(readFileSync(path('.gz'))).toString()).toBe(newer);
     expect(readFileSync(path(), 'utf8')).toBe(newer);
   });
 
-  it('is sent compressed meanwhile, in the bytes that its twins will have', async () => {
+  it('is sent compressed meanwhile, in the bytes that its copies will have', async () => {
     const cache = createPageCache(pagesOfFolder(folder));
     const changed = ready(newer, true);
     await pages.swapIn(changed, async () => true);
     const seen = await cache.load(address);
-    await pages.addTwins(changed, lease(true));
+    await pages.addCompressed(changed, lease(true));
     expect(seen?.bodies.br).toEqual(readFileSync(path('.br')));
     expect(seen?.bodies.gzip).toEqual(readFileSync(path('.gz')));
   });
 
   it('is not compressed for each who asks while the store has another than the one published', async () => {
     const identity = Buffer.from(newer);
-    const cache = createPageCache(async () => ({ bodies: { identity }, settled: false }));
+    const cache = createPageCache(async () => ({ bodies: { identity }, isPublished: false }));
     expect((await cache.load(address))?.bodies).toEqual({ identity });
   });
 
@@ -64,14 +64,14 @@ describe('a page that is in place before its compressed twins', () => {
     const changed = ready(newer, true);
     await pages.swapIn(changed, async () => true);
     expect([...(await pages.hashes([address]))]).toEqual([]);
-    await pages.addTwins(changed, lease(true));
+    await pages.addCompressed(changed, lease(true));
     expect([...(await pages.hashes([address]))]).toEqual([[address, pageHash(newer)]]);
   });
 
   it('gets none from who may no longer publish: the page may be another by then', async () => {
     const changed = ready(newer, true);
     await pages.swapIn(changed, async () => true);
-    await expect(pages.addTwins(changed, lease(false))).rejects.toThrow(LeaseLost);
+    await expect(pages.addCompressed(changed, lease(false))).rejects.toThrow(LeaseLost);
     expect(existsSync(path('.br'))).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ import { noteLogin } from '../auth/logins.ts';
 import { makeRecoveryCodes, recoveryHash } from '../auth/recovery-codes.ts';
 import { isSharedToken } from '../auth/sessions.ts';
 import { tokenOf } from '../auth/token.ts';
-import { challengeId, newChallenge, passwordMark } from '../auth/totp.ts';
+import { challengeId, newChallenge, passwordFingerprint } from '../auth/totp.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { notePerson } from '../http/request-log.ts';
 
@@ -38,7 +38,10 @@ export function ownAccountOf({ config }: Services, admin: Admin, token: string):
  * Creates recovery codes for a principal who has chosen their own password and has no codes yet (contract 12).
  * @returns the codes, to be shown once; an empty object if there are none to create
  */
-export async function firstCodes({ db }: Pick<Services, 'db'>, admin: Admin): Promise<{ recovery_codes?: string[] }> {
+export async function firstRecoveryCodes(
+  { db }: Pick<Services, 'db'>,
+  admin: Admin,
+): Promise<{ recovery_codes?: string[] }> {
   // Somebody else knows a given password, and the recovery codes would stay valid after it is changed.
   const given = admin.must_change_password === 1 || admin.password_given === 1;
   if (!can(admin.role, 'staff') || admin.recovery_codes_at !== null || given) return {};
@@ -51,7 +54,7 @@ export async function firstCodes({ db }: Pick<Services, 'db'>, admin: Admin): Pr
  * Logs a staff member in after a correct password, link or recovery code.
  * @throws Refusal 401 `second-step` with a challenge for somebody whose logins take a second step
  */
-export async function enter(
+export async function logInStaff(
   services: Services,
   auth: Auth,
   c: RouteContext,
@@ -63,7 +66,7 @@ export async function enter(
   await awaitSecondStep(services.db, {
     id: challengeId(challenge),
     admin_id: admin.id,
-    password_mark: passwordMark(admin.password_hash),
+    password_mark: passwordFingerprint(admin.password_hash),
     shared: shared ? 1 : 0,
   });
   throw new Refusal('secondStep', { challenge });
@@ -82,7 +85,7 @@ export async function startSession(
   if (before?.by === 'cookie') await sessions.admin.end(before.value);
   const token = await sessions.admin.start(admin.id, shared);
   await noteAdminLogin(services.db, admin.id);
-  const codes = await firstCodes(services, admin);
+  const codes = await firstRecoveryCodes(services, admin);
   setTokenCookie(c, 'admin', token, secure);
   setKnownCookie(c, 'admin', withKnownAccount(knownCookie(c, 'admin'), 'admin', admin.password_hash), secure);
   await noteLogin(services, c, { kind: 'admin', id: admin.id }, token);

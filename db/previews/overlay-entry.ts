@@ -4,7 +4,7 @@ import { publicationAfter, type Values } from '../content/content.ts';
 import { columnsFor } from '../content/entry-row.ts';
 import { findPresent } from '../content/live-entries.ts';
 import { tableOf } from '../content/tables.ts';
-import type { LaidRow } from '../dialect/laid-row.ts';
+import type { OverlayRow } from '../dialect/overlay-row.ts';
 import type { Database } from '../open.ts';
 import type { Preview } from './previews.ts';
 
@@ -27,11 +27,11 @@ const isValue = (value: unknown): value is string | number => typeof value === '
  * The row of a previewed entry as if it were saved and live; null if the entry was deleted. A planned entry is shown
  * as at its moment.
  */
-export async function laidEntry(
+export async function overlayEntry(
   db: Database,
   type: ContentType,
   { entry_id, values, publish_at }: Omit<Preview, 'type'>,
-): Promise<LaidRow | null> {
+): Promise<OverlayRow | null> {
   const before = entry_id === null ? null : await findPresent(db, type, entry_id);
   if (entry_id !== null && !before) return null;
   const moment = publish_at ?? new Date().toISOString();

@@ -1,7 +1,7 @@
 import { Fault } from '../../faults.ts';
 
 /** Which backup to restore. */
-export interface Asked {
+export interface RestoreRequest {
   at: Date | null;
   from: string | null;
   /** Nobody is asked whether what is there may be replaced. */
@@ -24,7 +24,15 @@ function momentOf(word: string): Date {
 }
 
 /** What the options ask for. @throws Fault if the moment is none */
-export const restoreWords = ({ at, from, yes }: { at?: string; from?: string; yes?: boolean }): Asked => ({
+export const parseRestoreOptions = ({
+  at,
+  from,
+  yes,
+}: {
+  at?: string;
+  from?: string;
+  yes?: boolean;
+}): RestoreRequest => ({
   at: at === undefined ? null : momentOf(at),
   from: from ?? null,
   yes: yes ?? false,

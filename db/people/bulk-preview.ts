@@ -9,7 +9,7 @@ import { students } from '../schema.ts';
 import { newestId, within } from './student-ids.ts';
 
 /** A preview of how many students a bulk action would affect. */
-export interface Outlook {
+export interface BulkPreview {
   /** For a grade: the number of students, and of those who never logged in and would get login codes. */
   students: number | null;
   newcomers: number | null;
@@ -18,7 +18,7 @@ export interface Outlook {
 }
 
 /** Counts the students that a bulk action would affect. @param grade null: the whole school */
-export async function previewBulkAction(db: Database, grade: number | null): Promise<Outlook> {
+export async function previewBulkAction(db: Database, grade: number | null): Promise<BulkPreview> {
   const live = isNull(students.deleted_at);
   const { since, today } = await schoolClock(db);
   const ofGrade = onlyWhere(grade ?? undefined, (id) => eq(students.grade_id, id));
