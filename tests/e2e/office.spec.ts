@@ -238,6 +238,8 @@ for (const language of languages) {
       await expect(admin.getByRole('dialog')).toContainText(whole);
       await open(admin, school, 'payments/owing');
       await expect(admin.locator('tr').filter({ hasText: child })).toContainText(whole);
+      await admin.getByRole('link', { name: child, exact: true }).click();
+      await expect(admin.locator('.screen-head')).toContainText(whole);
       // The other tests of this school know its first levels only.
       const found = (await call('GET', `/dashboard/users?q=${encodeURIComponent(child)}`)).body.data;
       for (const { id } of found) expect((await call('DELETE', `/dashboard/users/${id}`)).status).toBe(200);

@@ -11,6 +11,7 @@ import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
+import { useGradeNames } from '../office/use-grade-names.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -81,7 +82,8 @@ function StudentNav({ previous, next, query }: StudentNavProps) {
 
 /** Screen of one student: the pending decision first, then everything else. */
 export default function StudentScreen({ id }: { id: number }) {
-  const { t, translated } = useTexts();
+  const { t } = useTexts();
+  const gradeName = useGradeNames();
   const search = useStore($router)?.search ?? {};
   const filter = filterOf(search);
   const query = queryOf({ ...filter, page: search['page'] });
@@ -104,7 +106,7 @@ export default function StudentScreen({ id }: { id: number }) {
   const back = <BackLink href={screenPath(ownRoutes.students) + query} text={t('student.back')} />;
   const lead = student && (
     <>
-      {translated(student.grade.name)} {isFullStudent(student) && <StateBadge student={student} />}
+      {gradeName(student.grade)} {isFullStudent(student) && <StateBadge student={student} />}
     </>
   );
   return (
